@@ -309,7 +309,8 @@ class LinkedEffect(StaticEffect, frozen=True):
 
 class AsTurned(StaticEffect, frozen=True):
     """An instruction carried out while the permanent with the ability is turned ``face up`` or ``transforms``, if it
-    has it then: "As this creature is turned face up, put five +1/+1 counters on it" (CR 708.11, 712.20)."""
+    has it then: "As this creature is turned face up, put five +1/+1 counters on it" (CR 708.11, 712.20); or both then
+    and as it ``enters or face up`` (614.1c)."""
 
     effect: Effect
     how: str

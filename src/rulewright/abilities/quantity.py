@@ -97,6 +97,12 @@ class Times(Quantity, frozen=True):
     of: Quantity
 
 
+class Signed(Quantity, frozen=True):
+    """A quantity that counts though it is below zero: what is added to a power to double it (CR 107.1b, 701.10c)."""
+
+    of: Quantity
+
+
 class Half(Quantity, frozen=True):
     """Half a quantity, rounded as said (CR 107.1a)."""
 
@@ -264,6 +270,12 @@ class DieResult(Quantity, frozen=True):
     ``different``."""
 
     what: str = ""
+
+
+class StoredAlike(Quantity, frozen=True):
+    """The greatest number of results stored on the object that have the same value (CR 706.8a)."""
+
+    on: Reference
 
 
 class SpeedOf(Quantity, frozen=True):

@@ -113,6 +113,8 @@ def _status(game: Game, obj: Obj, namer: Namer) -> list[str]:
     lines += [f"{count} {kind} counter{'s' if count > 1 else ''}" for kind, count in obj.counters]
     if obj.attached_to >= 0:
         lines.append(f"attached to {namer.call(state, obj.attached_to)}")
+    if obj.attacking < -1:
+        lines.append("attacks nothing any more")
     if obj.attacking >= 0:
         lines.append(f"attacks {namer.call(state, obj.attacking)}")
     if obj.blocking:

@@ -23,6 +23,7 @@ from .context import Context
 from .cost_keywords import chooses_by_x, greatest_figure
 from .costs import add_action
 from .decision import NUMBER, ChooseX, Decision, Option
+from .drawn_meanwhile import begin, end
 from .event import ACTIVATE, CYCLE, Event
 from .exhausting import ONLY_ONCE, exhaust, is_spent
 from .facts import AbilityFacts, walk
@@ -285,6 +286,7 @@ def activate(state: State, player: int, id: int, index: int) -> Generator[Decisi
         state.observer.noted(state, "activating", "602.2", (new, id, bill))
     announce_to_targets(state, new, targets)
     commit_crime(state, player, targets)
+    begin(state)
     paid = yield from pay(state, player, bill, ctx, id)
     if paid:
         stacked = state.edit(new)
@@ -297,6 +299,7 @@ def activate(state: State, player: int, id: int, index: int) -> Generator[Decisi
     event.source = id
     event.cause = ability.keyword or tree.keyword
     occur(state, event)
+    yield from end(state)
     return new
 
 

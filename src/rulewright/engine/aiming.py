@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final
 
-from rulewright.abilities.continuous import CostChange
+from rulewright.abilities.continuous import AsThoughFlash, CostChange
 from rulewright.abilities.node import Node, Noun
-from rulewright.abilities.noun import TargetsA
+from rulewright.abilities.noun import HasOneTarget, TargetsA
 from rulewright.abilities.quantity import ExtraTargets, X
 from rulewright.abilities.reference import Target, TargetRef
 
@@ -21,35 +21,40 @@ from .queries import describes
 from .state import State
 from .targets import bounds, candidates, instances
 
-_LOOKS: Final[dict[AbilityFacts, tuple[Noun, ...] | None]] = {}
-"""By static ability: what it asks of a spell's targets to change its cost; None if it looks at no targets."""
+_LOOKS: Final[dict[tuple[AbilityFacts, bool], tuple[Noun, ...] | None]] = {}
+"""By static ability: what it asks of a spell's targets to change its cost, or also to give it flash; None if it looks
+at no targets."""
 
 
 def asked_of_targets(state: State, draft: Draft) -> list[Noun] | None:
-    """What the effects that change the spell's cost ask of its targets; None if none of them looks at targets."""
+    """What the effects that change the spell's cost, or decide whether it may be cast at this time (CR 601.3b), ask of
+    its targets; None if none of them looks at targets."""
     found: list[Noun] | None = None
-    own = [ability for ability in draft.spell.now.statics if ability.static is not None]
-    for ability in own + [static.ability for static in state.board.index.cost_changes]:
-        asked = _asked_by(ability)
+    statics = [ability for ability in draft.spell.now.statics if ability.static is not None]
+    statics.extend([static.ability for static in state.board.index.cost_changes])
+    if draft.late:
+        statics.extend([static.ability for static in state.board.index.as_though_flash])
+    for ability in statics:
+        asked = _asked_by(ability, draft.late)
         if asked is not None:
             found = [*(found or ()), *asked]
     return found
 
 
-def _asked_by(ability: AbilityFacts) -> tuple[Noun, ...] | None:
-    if ability in _LOOKS:
-        return _LOOKS[ability]
+def _asked_by(ability: AbilityFacts, late: bool) -> tuple[Noun, ...] | None:
+    if (ability, late) in _LOOKS:
+        return _LOOKS[ability, late]
     tree = ability.static
-    assert tree is not None
     nodes: list[Node] = []
-    for effect in tree.effects:
-        if isinstance(effect, CostChange):
-            nodes.extend(walk(effect))
-    if nodes and tree.condition is not None:
-        nodes.extend(walk(tree.condition))
-    asked = tuple(node.noun for node in nodes if isinstance(node, TargetsA))
-    looks = asked if asked or any(isinstance(node, TargetRef | ExtraTargets) for node in nodes) else None
-    _LOOKS[ability] = looks
+    if tree is not None:
+        for effect in tree.effects:
+            if isinstance(effect, CostChange) or (late and isinstance(effect, AsThoughFlash)):
+                nodes.extend(walk(effect))
+        if nodes and tree.condition is not None:
+            nodes.extend(walk(tree.condition))
+    asked = tuple([node.noun for node in nodes if isinstance(node, TargetsA)])
+    looks = asked if asked or any(isinstance(node, TargetRef | ExtraTargets | HasOneTarget) for node in nodes) else None
+    _LOOKS[ability, late] = looks
     return looks
 
 

@@ -14,10 +14,10 @@ from .castable import (
     Tried,
     allowed_x,
     any_way,
-    cheaper_if_paid,
     colored_reductions,
     completable,
     early_choices,
+    helpful_if_paid,
     payable,
     possible_groups,
     why_not_announce,
@@ -96,7 +96,7 @@ def announce_priced_modes(state: State, draft: Draft) -> Generator[Decision, int
 
 def announce_optional_costs(state: State, draft: Draft) -> Generator[Decision, int, None]:
     """Announces which optional additional costs will be paid (CR 601.2b, 702.33a), multikicker how often (702.33c)."""
-    cheaper = cheaper_if_paid(draft)
+    helpful = helpful_if_paid(draft)
     for additional in additional_costs(draft):
         if not additional.optional or additional.keyword == "entwine":
             continue
@@ -114,7 +114,7 @@ def announce_optional_costs(state: State, draft: Draft) -> Generator[Decision, i
             paid = owed and not with_kicked(state, draft, kept)  # without it there would be no legal targets
             if not paid:
                 options = yes_no()
-                if additional.keyword in cheaper and not with_kicked(state, draft, kept):
+                if additional.keyword in helpful and not with_kicked(state, draft, kept):
                     options = [option for option in options if option.kind == YES]
                 answer = yield ChooseCostPart(draft.player, options, draft.card.id, "601.2b", additional.keyword)
                 paid = options[answer].kind == YES

@@ -15,6 +15,8 @@ from .state import State
 
 FACE_UP: Final = "face up"
 TRANSFORMS: Final = "transforms"
+ENTERS_TOO: Final = "enters or face up"
+"""As it is turned face up, and as it enters (CR 614.1c)."""
 
 
 def effects_as_turned(obj: Obj, how: str) -> list[AsTurned]:
@@ -23,7 +25,9 @@ def effects_as_turned(obj: Obj, how: str) -> list[AsTurned]:
     for ability in obj.now.statics:
         tree = ability.static
         if tree is not None:
-            found.extend([each for each in tree.effects if isinstance(each, AsTurned) and each.how == how])
+            for each in tree.effects:
+                if isinstance(each, AsTurned) and (each.how == how or (each.how == ENTERS_TOO and how == FACE_UP)):
+                    found.append(each)
     return found
 
 

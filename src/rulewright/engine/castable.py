@@ -38,7 +38,7 @@ from .mana import supply
 from .merging import MUTATES_ONTO, is_mutating
 from .objects import SLOT_MASK, Obj
 from .payability import can_pay, choices_for, groups, resources, what_of
-from .permissions import why_not_allowed, why_not_now
+from .permissions import has_flash, why_not_allowed, why_not_now
 from .prices import BY_POWER, price
 from .proposing import (
     can_announce,
@@ -81,11 +81,19 @@ def some_way(state: State, draft: Draft) -> bool:
     """Whether the cast can be completed with some X, if X is still to be announced."""
     if draft.x_known:
         return True
-    if not x_in_choices(draft):
+    if not x_in_choices(draft) and not late_with_x(draft):
         return completable(state, draft)
     found = possible_x(state, draft)
     draft.x_known = False
     return bool(found)
+
+
+def late_with_x(draft: Draft) -> bool:
+    """Whether X may decide whether the spell may be cast at this time (CR 601.3b)."""
+    if not draft.late:
+        return False
+    base = base_cost(draft)
+    return base is not None and (base.variables > 0 or x_in_costs(draft))
 
 
 def why_not_begin(state: State, player: int, draft: Draft) -> Violation | None:
@@ -144,7 +152,17 @@ def why_not_pay(state: State, draft: Draft) -> Violation | None:
     base = base_cost(draft)
     if base is None:
         return Violation("118.6", "it has no mana cost, and such a cost can't be paid")
-    return None if some_way(state, draft) else shortage(state, draft)
+    if some_way(state, draft):
+        return None
+    if draft.late:
+        draft.late = False
+        found = some_way(state, draft)
+        draft.late = True
+        if found:
+            return Violation(
+                "601.3b", "nothing that can be chosen for it gives it flash, and no sorcery may be cast now"
+            )
+    return shortage(state, draft)
 
 
 def early_choices(draft: Draft) -> list[tuple[str, Effect]]:
@@ -161,7 +179,7 @@ def completable(state: State, draft: Draft) -> bool:
     """Whether the cast can be completed from what has been announced so far: some choice of the objects that the cost
     depends on leaves a total cost that can be paid."""
     if not draft.optional_known and any(
-        with_kicked(state, draft, (*draft.kicked, word)) for word in cheaper_if_paid(draft)
+        with_kicked(state, draft, (*draft.kicked, word)) for word in helpful_if_paid(draft)
     ):
         return True
     if not draft.modes and priced_modes(draft.spell.now):
@@ -184,8 +202,11 @@ def completable(state: State, draft: Draft) -> bool:
     return _with_targets(state, draft)
 
 
-def cheaper_if_paid(draft: Draft) -> list[str]:
-    """The optional additional costs that make the spell cost less if they are paid: "if it's bargained"."""
+def helpful_if_paid(draft: Draft) -> list[str]:
+    """The optional additional costs that make the spell cost less if they are paid, "if it's bargained", or may allow
+    it at this time (CR 601.3c)."""
+    if draft.late:
+        return [cost.keyword for cost in additional_costs(draft) if cost.optional and cost.keyword not in draft.kicked]
     found: list[str] = []
     for ability in draft.spell.now.statics:
         tree = ability.static
@@ -285,7 +306,7 @@ def _with_targets(state: State, draft: Draft) -> bool:
                 return False
         return any_way(state, draft, payable)
     kept = draft.modes, draft.targets
-    tried: list[tuple[str, int]] = []
+    tried: list[tuple[str, int, bool]] = []
     found = False
     for modes in mode_sets(draft):
         draft.modes = modes
@@ -293,7 +314,7 @@ def _with_targets(state: State, draft: Draft) -> bool:
             draft.targets = list(targets_chosen)
             draft.note()
             bill = total_cost(state, draft, False)
-            key = (bill.text(), len(bill.actions))
+            key = (bill.text(), len(bill.actions), draft.late and has_flash(state, draft.player, draft))
             if key not in tried:
                 tried.append(key)
                 found = any_way(state, draft, payable)
@@ -308,7 +329,9 @@ def _with_targets(state: State, draft: Draft) -> bool:
 
 
 def payable(state: State, draft: Draft) -> bool:
-    """Whether the total cost as it stands can be paid."""
+    """Whether the total cost as it stands can be paid, at this time."""
+    if draft.late and not has_flash(state, draft.player, draft):
+        return False
     bill = total_cost(state, draft, False)
     if can_pay(state, draft.player, bill, draft.ctx, draft.card.id):
         return True
@@ -451,7 +474,7 @@ def possible_x(state: State, draft: Draft) -> list[int]:
     """The values of X with which the cast can be completed (CR 107.3a)."""
     draft.x_known = True
     asked = asked_of_targets(state, draft)
-    if asked is None and not depend_on_x(wanted(draft)) and not x_in_choices(draft):
+    if asked is None and not depend_on_x(wanted(draft)) and not x_in_choices(draft) and not late_with_x(draft):
         return list(range(greatest_x(state, draft) + 1))
     found: list[int] = []
     most = supply(state, draft.player).most + len(state.players[draft.player].mana)

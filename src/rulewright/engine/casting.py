@@ -30,12 +30,14 @@ from .decision import (
     Decision,
 )
 from .draft import Draft, Method
+from .drawn_meanwhile import begin, end
 from .effects_in_force import Pending
 from .event import ACTION, CAST, NONE, REVEAL, TARGET, Event
 from .happen import add_at, happen, move_event, occur
 from .objects import COPY, EXILED_INSTEAD, Cast, Stacked, is_player
 from .once_a_turn import has_done, note_use
 from .paying import pay
+from .permissions import begins_late
 from .preparing import unprepare
 from .proposing import (
     announce_division,
@@ -49,17 +51,19 @@ from .state import State
 # ---- casting it ------------------------------------------------------------------------------------------
 
 
-def cast(state: State, player: int, id: int, method: Method) -> Generator[Decision, int, int]:
+def cast(state: State, player: int, id: int, method: Method, timed: bool = False) -> Generator[Decision, int, int]:
     """Casts the card (CR 601.2a-i); answers the id of the spell, or NONE where it was taken back since nobody helps to
-    pay for it (702.132a, 732.1). Everything is announced before anything is written."""
+    pay for it (702.132a, 732.1). Everything is announced before anything is written. ``timed``: the player has
+    priority, and not every time is one for every spell (117.1a)."""
     card = state.get(id)
     draft = Draft(state, player, card, method)
+    draft.late = timed and begins_late(state, player, draft) is True
     yield from announce_splice(state, draft)
     yield from announce_entwine(state, draft)
     first = asks_costs_first(draft)
     if first:
         yield from announce_optional_costs(state, draft)
-    if not draft.modes and priced_modes(draft.spell.now):
+    if not draft.modes and matter(state, draft):
         yield from announce_priced_modes(state, draft)
     elif not draft.modes:
         draft.modes = yield from announce_modes(draft.ability, draft.ctx, player, "601.2b")
@@ -108,6 +112,7 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
         state.observer.noted(state, "casting", "601.2", (spell.id, method, draft, bill))
     announce_to_targets(state, spell.id, chosen)
     commit_crime(state, player, chosen)
+    begin(state)
     yield from pay_help(state, draft, bill, help[0], help[1], spell.id)  # 601.2g-h
     paid = yield from pay(state, player, bill, draft.ctx, spell.id)
     spell = state.edit(spell.id)
@@ -125,7 +130,16 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     occur(state, done)
     if then is not None:
         has_done(state, then, done)
+    yield from end(state)
     return spell.id
+
+
+def matter(state: State, draft: Draft) -> bool:
+    """Whether the modes have a say in whether the cast can be completed: they have a price, or their targets have."""
+    modal = None if draft.ability is None else draft.ability.modal
+    if modal is None or priced_modes(draft.spell.now):
+        return modal is not None
+    return modal.chooser is None and not modal.repeat and asked_of_targets(state, draft) is not None
 
 
 def expend(state: State, player: int, amount: int) -> None:

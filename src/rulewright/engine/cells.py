@@ -423,6 +423,7 @@ class Board:
         "permissions",
         "phased",
         "phased_until",
+        "proposing",
         "regeneration",
         "returning",
         "rings",
@@ -435,6 +436,8 @@ class Board:
         "strays",
         "turned",
         "unchecked",
+        "withheld",
+        "worlds",
     )
 
     def __init__(self, index: StaticIndex) -> None:
@@ -443,6 +446,11 @@ class Board:
         """The last object is the top of the stack."""
         self.exile: tuple[int, ...] = ()
         self.command: tuple[int, ...] = ()
+        self.proposing = 0
+        """How many spells and abilities are being cast or activated: one, and those that help to pay for it."""
+        self.withheld: tuple[tuple[int, bool], ...] = ()
+        """The cards that were drawn meanwhile and are still face down, and whether each was the first of the turn that
+        its player drew (CR 121.8)."""
         self.daytime = ""
         """``day``, ``night``, or neither yet (CR 730.1)."""
         self.monarch = NONE
@@ -494,6 +502,8 @@ class Board:
         """A token may be off the battlefield, or a copy of a spell off the stack (CR 704.5d-e)."""
         self.unchecked = False
         """Something happened since state-based actions were last checked (CR 704.3)."""
+        self.worlds: tuple[tuple[int, int], ...] = ()
+        """Permanents with the supertype world, and since when they have it (CR 704.5k)."""
         self.epoch: Epoch | None = None
 
     def copy(self) -> Board:
@@ -508,6 +518,7 @@ class Board:
         new.initiative = self.initiative
         new.phased = self.phased
         new.phased_until = self.phased_until
+        new.worlds = self.worlds
         new.crown = self.crown
         new.blessed = self.blessed
         new.storied = self.storied
@@ -530,4 +541,6 @@ class Board:
         new.changed = self.changed
         new.strays = self.strays
         new.unchecked = self.unchecked
+        new.proposing = self.proposing
+        new.withheld = self.withheld
         return new

@@ -53,7 +53,7 @@ from .event import ATTACK as ATTACK_EVENT
 from .event import BLOCK as BLOCK_EVENT
 from .happen import happen, occur_together, tap
 from .mana import sick
-from .objects import SLOT_MASK, Obj, is_player
+from .objects import SLOT_MASK, Obj, is_player, lost_defender
 from .paying import pay
 from .protection import protected_from
 from .queries import fits, holds, refer
@@ -329,11 +329,23 @@ def declare_blockers(state: State) -> Generator[Decision, int, None]:
         may = [a for a in attacking if why_not_block(state, obj, state.get(a)) is None]
         if may:
             pairs.append((id, may))
-    if len(state.players) > 2:  # CR 802.4: each defending player in APNAP order
-        order = state.in_turn_order()
-        pairs.sort(key=lambda pair: order.index(state.get(pair[0]).controller))
-    duties = Blockers(state, attacking, pairs)
     declared: dict[int, list[int]] = {a: [] for a in attacking}
+    if len(state.players) == 2:
+        yield from _choose_blockers(state, attacking, pairs, declared)
+    else:  # CR 802.4, 802.4b: each defending player in APNAP order, each one's blocks by themselves
+        for player in state.in_turn_order():
+            own = [pair for pair in pairs if state.get(pair[0]).controller == player]
+            if own:
+                attacked = [a for a in attacking if any(a in may for _, may in own)]
+                yield from _choose_blockers(state, attacked, own, declared)
+    _declare(state, declared)
+
+
+def _choose_blockers(
+    state: State, attacking: list[int], pairs: list[tuple[int, list[int]]], declared: dict[int, list[int]]
+) -> Generator[Decision, int, None]:
+    """One player's blocks, which are added to those ``declared``: the creatures with what each may block."""
+    duties = Blockers(state, attacking, pairs)
     position = duties.begin()
     for number, (id, may) in enumerate(pairs):
         start = used = 0
@@ -355,7 +367,6 @@ def declare_blockers(state: State) -> Generator[Decision, int, None]:
                 assert blocked is not None
                 position = blocked
         position = duties.asked(number, position, used)
-    _declare(state, declared)
 
 
 def _obedient(
@@ -433,7 +444,8 @@ def deal_damage(state: State, first: bool) -> Generator[Decision, int, None]:
     """CR 510.1-510.2: damage is assigned, the active player first; then all of it is dealt at once."""
     assigned: list[tuple[int, int, int]] = []
     strikers: list[int] = []
-    for id in sorted(attackers(state), key=lambda id: state.get(id).now.tramples_over):  # 702.19c: it counts others'
+    # 510.1e: of the whole assignment, so that creatures with trample count what the others assign (702.19b-c)
+    for id in sorted(attackers(state), key=lambda id: _counts_others(state.get(id))):
         obj = state.get(id)
         if not deals_now(state, obj, first):
             continue
@@ -461,6 +473,11 @@ def deal_damage(state: State, first: bool) -> Generator[Decision, int, None]:
         if event is not None:
             events.append(event)
     yield from happen(state, events)
+
+
+def _counts_others(obj: Obj) -> int:
+    """How late the creature's damage is assigned: the more it may do beyond what others have assigned, the later."""
+    return 2 if obj.now.tramples_over else 1 if obj.now.keywords & TRAMPLE else 0
 
 
 def strength(obj: Obj) -> int:
@@ -517,6 +534,9 @@ def _beyond_planeswalker(state: State, obj: Obj) -> int:
     attacks (CR 702.19c); NONE if there is none."""
     if not obj.now.tramples_over or obj.attacking == NONE or is_player(obj.attacking):
         return NONE
+    defender = lost_defender(obj.attacking)
+    if defender != NONE:  # 702.19e
+        return NONE if state.players[defender].left else defender
     attacked = state.last_known(obj.attacking)
     if attacked is None or not attacked.now.types & PLANESWALKER or state.players[attacked.controller].left:
         return NONE
@@ -528,8 +548,10 @@ def lethal(state: State, source: Obj, target: int, assigned: list[tuple[int, int
     obj = state.get(target)
     if target == source.attacking:  # CR 702.19c
         return max(0, obj.count("loyalty") - sum(amount for _, to, amount in assigned if to == target))
-    already = obj.damage + sum(amount for _, to, amount in assigned if to == target)
-    left = max(0, obj.now.toughness - already)
+    others = [(by, amount) for by, to, amount in assigned if to == target]
+    if any(state.get(by).now.keywords & DEATHTOUCH for by, _ in others):
+        return 0
+    left = max(0, obj.now.toughness - obj.damage - sum(amount for _, amount in others))
     if source.now.keywords & DEATHTOUCH:
         return min(left, 1)
     return left

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from rulewright.vocabulary.cardtype import BATTLE
+
 from .event import NONE
-from .objects import SLOT_MASK, Obj
+from .objects import SLOT_MASK, Obj, nothing_of
 from .state import State
 from .zones import without
 
@@ -21,3 +23,12 @@ def leave_combat(state: State, obj: Obj) -> None:
             state.edit_status(id).blockers = without(other.blockers, obj.id)
         if obj.id in other.blocking:
             state.edit_status(id).blocking = without(other.blocking, obj.id)
+
+
+def leave_attack(state: State, obj: Obj) -> None:
+    """CR 506.4, 506.4c: the planeswalker or battle, as it was, is no longer attacked. Who attacked it attacks nothing
+    any more, and may still be blocked."""
+    player = obj.protector if obj.now.types & BATTLE else obj.controller
+    for id in state.board.battlefield:
+        if state.objects[id & SLOT_MASK].attacking == obj.id:
+            state.edit_status(id).attacking = nothing_of(player)

@@ -7,7 +7,7 @@ from itertools import permutations
 from typing import Final
 
 from rulewright.abilities.ability import Keyword
-from rulewright.abilities.continuous import AdditionalCost, CostChange, CostFloor
+from rulewright.abilities.continuous import AdditionalCost, AsThoughFlash, CostChange, CostFloor
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.effect import KeywordAction, OneOf, PayCost
 from rulewright.abilities.node import Effect, Noun
@@ -21,7 +21,7 @@ from .characteristics import Characteristics
 from .commander import tax
 from .context import Context
 from .cost_keywords import WATERBEND, chooses_by_x, written_out
-from .draft import Draft
+from .draft import AS_FLASH, Draft
 from .effects_in_force import Static
 from .event import NONE
 from .facts import AbilityFacts, walk
@@ -190,6 +190,19 @@ def additional_costs(draft: Draft) -> tuple[AdditionalCost, ...]:
         found += tuple(AdditionalCost(cost) for cost in costs_of_modes(draft))
     if draft.method.extra is not None:
         found += (AdditionalCost(draft.method.extra),)
+    if draft.late:
+        found += tuple([AdditionalCost(cost, True, AS_FLASH) for cost in costs_of_flash(draft.spell.now)])
+    return found
+
+
+def costs_of_flash(spell: Characteristics) -> list[Cost]:
+    """What may be paid in addition to cast the spell as though it had flash (CR 601.3c)."""
+    found: list[Cost] = []
+    for ability in spell.statics:
+        if ability.static is not None and ability.casts:
+            for effect in ability.static.effects:
+                if isinstance(effect, AsThoughFlash) and effect.cost is not None:
+                    found.append(effect.cost)
     return found
 
 

@@ -54,6 +54,8 @@ def describe(state: State) -> list[str]:
         lines.append(f"begun {turn.begun}")
     if board.phased_until:
         lines.append(f"phased until {board.phased_until}")
+    if len(board.worlds) > 1:
+        lines.append(f"worlds {board.worlds}")
     if turn.declined:
         lines.append(f"declined {turn.declined}")
     for player in state.players:

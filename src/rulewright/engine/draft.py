@@ -29,7 +29,7 @@ class Method:
     ``source`` the object whose effect permits it, or NONE if the rules or the card itself do.
     """
 
-    __slots__ = ("as_though", "cost", "exiles", "extra", "face", "keyword", "once", "permission", "rushed", "source")
+    __slots__ = ("as_though", "cost", "exiles", "extra", "face", "keyword", "once", "permission", "source")
 
     def __init__(self, keyword: str, cost: Cost | None, source: int, face: int) -> None:
         self.keyword = keyword
@@ -44,21 +44,8 @@ class Method:
         """The ability of the source by which it may be cast once during each of its controller's turns."""
         self.permission: Permission | None = None
         """The permission that ends with its being cast."""
-        self.rushed = False
-        """It is cast as though it had flash, for what is paid in addition (CR 601.3c)."""
         self.as_though = 0
         """The types as which mana of any type may be spent on it (CR 609.4b)."""
-
-    def copy(self) -> Method:
-        """The same way, to be changed."""
-        new = Method(self.keyword, self.cost, self.source, self.face)
-        new.extra = self.extra
-        new.exiles = self.exiles
-        new.once = self.once
-        new.permission = self.permission
-        new.rushed = self.rushed
-        new.as_though = self.as_though
-        return new
 
     @property
     def free(self) -> bool:
@@ -77,11 +64,12 @@ class Method:
             and self.face == other.face
             and self.exiles == other.exiles
             and self.extra == other.extra
-            and self.rushed == other.rushed
         )
 
 
 FREE: Final = Cost()
+AS_FLASH: Final = "flash"
+"""What is paid to cast a spell as though it had flash, among the optional additional costs (CR 601.3c)."""
 PRINTED: Final = Method("", None, NONE, 0)
 """A card from its owner's hand, for its mana cost."""
 
@@ -112,6 +100,7 @@ class Draft:
         "ctx",
         "divided",
         "kicked",
+        "late",
         "method",
         "modes",
         "optional_known",
@@ -164,6 +153,8 @@ class Draft:
         """Keywords of the optional additional costs that will be paid, once for each time (CR 601.2b)."""
         self.optional_known = False
         """Whether it has been announced which of them are, or is being tried."""
+        self.late = False
+        """Only what is chosen as it is cast may allow it at this time, by giving it flash (CR 601.3b-c)."""
         self.announced: tuple[ManaSymbol, ...] | None = None
         """The symbols that the hybrid and Phyrexian ones of the cost stand for, once that is announced."""
         self.branch = -1

@@ -20,6 +20,9 @@ WARDED: Final = ("disguise", "cloak")
 MANIFESTED: Final = ("manifest", "cloak")
 """Actions whose permanents may be turned face up for their mana cost (CR 701.40b, 701.58b)."""
 
+DRAWN: Final = "drawn"
+"""How a card is face down that was drawn while something is cast or activated: without characteristics (CR 121.8)."""
+
 _PLAIN: Final = make_characteristics("", colors=0, types=CREATURE, power=2, toughness=2)
 _WARD: Final = Keyword("ward", Cost(ManaCost.of_generic(2)))
 _GUARDED: Final = make_characteristics("", colors=0, types=CREATURE, power=2, toughness=2, abilities=(_WARD,))

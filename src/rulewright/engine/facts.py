@@ -295,14 +295,6 @@ def allows_flash(ability: StaticAbility) -> bool:
     return any(isinstance(effect, AsThoughFlash) and effect.what == THIS_SPELL for effect in ability.effects)
 
 
-def cost_of_flash(ability: StaticAbility) -> Cost | None:
-    """What has to be paid in addition to cast its own spell as though it had flash, if that is so (CR 601.3c)."""
-    for effect in ability.effects:
-        if isinstance(effect, AsThoughFlash) and effect.what == THIS_SPELL and effect.cost is not None:
-            return effect.cost
-    return None
-
-
 def defines(tree: StaticAbility, effect: StaticEffect) -> bool:
     """Whether an effect of a printed static ability defines characteristics of its object (CR 604.3a)."""
     if tree.condition is not None or not isinstance(effect, Continuous) or not isinstance(effect.to, Self):
@@ -446,12 +438,21 @@ def targets_in(effect: Effect) -> tuple[Target, ...]:
     found: list[Target] = []
     _targets(effect, found)
     found.sort(key=_index_of)
+    for target in [target for target in found if len(_inside(target)) > 0]:
+        found.remove(target)  # "target cards from target player's graveyard": the player comes first
+        found.insert(1 + max(found.index(inner) for inner in _inside(target)), target)
     return tuple(found)
+
+
+def _inside(target: Target) -> list[Target]:
+    """The instances of "target" by which another one is described."""
+    return [node for node in walk(target) if isinstance(node, Target) and node is not target]
 
 
 def _owed_targets(node: Node, owed: tuple[tuple[str, bool], ...] = ()) -> list[tuple[int, str, bool]]:
     if isinstance(node, Target):
-        return [(node.index, keyword, paid) for keyword, paid in owed]
+        every = [node.index, *[each.index for each in _inside(node)]]
+        return [(index, keyword, paid) for index in every for keyword, paid in owed]
     if isinstance(node, DelayedTrigger | ReflexiveTrigger | Ability):
         return []
     if isinstance(node, If):
@@ -476,9 +477,8 @@ def _index_of(target: Target) -> int:
 
 def _targets(node: Node, found: list[Target]) -> None:
 
-    if isinstance(node, Target):
+    if isinstance(node, Target) and node not in found:
         found.append(node)
-        return
     if isinstance(node, Modal | DelayedTrigger | ReflexiveTrigger):
         return
     for child in children(node):

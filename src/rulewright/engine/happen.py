@@ -15,9 +15,9 @@ from rulewright.abilities.effect import CastNow, May
 from rulewright.abilities.noun import Objects
 from rulewright.abilities.reference import Self, You
 from rulewright.abilities.trigger import AnyTrigger
-from rulewright.vocabulary.cardtype import BATTLE, CREATURE, LAND, PERMANENT_TYPES, PLANESWALKER
+from rulewright.vocabulary.cardtype import BATTLE, CREATURE, LAND, PERMANENT_TYPES, PLANESWALKER, WORLD
 from rulewright.vocabulary.counter import KEYWORD_COUNTERS, MINUS_ONE, POISON
-from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, NOWHERE
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, NOWHERE, STACK
 
 from . import zones
 from .alone import note_alone
@@ -68,8 +68,10 @@ from .player_rules import (
 from .preparing import prepare
 from .queries import describes, fits, holds, members
 from .replacement import add_counters, as_entering, besides, may_dredge, replace, replace_entering_counters
+from .spell_abilities import granted, keep_granted
 from .state import State
 from .triggers import Watchers, collect, collect_states, counters_of_entering, looks_back, watchers
+from .worlds import note as note_worlds
 
 NO_COUNTERS: Final = "have counters put on it"
 
@@ -127,15 +129,22 @@ def _together(state: State, real: list[Event], results: list[Event]) -> Generato
     for event in real:
         _carry_out(state, event, results)
     _finish(state, real, before)
+    for event in real:
+        if event.kind == MOVE and event.to_zone == BATTLEFIELD and event.done:
+            if state.objects[event.new & SLOT_MASK].now.supertypes & WORLD:
+                note_worlds(state)
+                break
     if state.board.turned:
         yield from _as_they_transformed(state)
     for event in real:
         if event.more:
             _tell_of_parts(state, event)
-        if event.done and event.cause == "draw" and state.history.cards_drawn[event.player] == 1:
-            yield from _miracle(state, event)
-            if state.board.index.player_rules:
-                _reveal_first(state, event)
+        if event.done and event.cause == "draw":
+            first = state.history.cards_drawn[event.player] == 1
+            if state.board.proposing:
+                state.edit_book().withheld += ((event.new, first),)
+            elif first:
+                yield from first_drawn(state, event.player, event.new)
     if state.board.returning:
         results.extend(_returns(state, real))
     if state.board.phased_until:
@@ -175,36 +184,43 @@ def _arrange(state: State, event: Event, obj: Obj) -> Generator[Decision, int, N
     event.arranged = (*order, *left)
 
 
-def _miracle(state: State, event: Event) -> Generator[Decision, int, None]:
+def first_drawn(state: State, player: int, id: int) -> Generator[Decision, int, None]:
+    """The first card that the player draws in a turn may be revealed, or is."""
+    yield from _miracle(state, player, id)
+    if state.board.index.player_rules:
+        _reveal_first(state, player, id)
+
+
+def _miracle(state: State, player: int, id: int) -> Generator[Decision, int, None]:
     """The first card drawn in a turn may be revealed as it is drawn, for its miracle ability (CR 702.94a)."""
-    card = state.find(event.new)
+    card = state.find(id)
     if card is None or card.zone != HAND:
         return
     for ability in card.now.abilities:
         tree = ability.tree
         if not isinstance(tree, Keyword) or tree.name != "miracle" or tree.cost is None:
             continue
-        yes = yield from ask(event.player, card.id, "702.94a", "Reveal")
+        yes = yield from ask(player, card.id, "702.94a", "Reveal")
         if yes:
             state.edit(card.id).seen = (1 << len(state.players)) - 1
-            shown = Event(REVEAL, card.id, event.player, "702.94a")
+            shown = Event(REVEAL, card.id, player, "702.94a")
             occur(state, shown)
             cast = facts_of(TriggeredAbility(AnyTrigger(()), May(You(), CastNow(You(), Self(), False, tree.cost))))[0]
-            pending = Pending(cast, event.player, card.id, card, shown, None, -1)
+            pending = Pending(cast, player, card.id, card, shown, None, -1)
             state.edit_board().pending += (pending,)
             state.edit_board().unchecked = True
         return
 
 
-def _reveal_first(state: State, event: Event) -> None:
+def _reveal_first(state: State, player: int, id: int) -> None:
     """The first card that a player draws in a turn is revealed if an effect says so; abilities that are linked with
     that one may trigger (CR 603.11)."""
-    for static in rules_in_force(state, event.player, REVEALS_FIRST):
-        if state.find(event.new) is None:
+    for static in rules_in_force(state, player, REVEALS_FIRST):
+        if state.find(id) is None:
             return
-        state.edit(event.new).seen = (1 << len(state.players)) - 1
-        occur(state, Event(REVEAL, event.new, event.player, "701.20a"))
-        told = Event(ACTION, event.new, event.player, "603.11")
+        state.edit(id).seen = (1 << len(state.players)) - 1
+        occur(state, Event(REVEAL, id, player, "701.20a"))
+        told = Event(ACTION, id, player, "603.11")
         told.cause, told.source = REVEALS_FIRST, static.source
         occur(state, told)
 
@@ -550,8 +566,13 @@ def _carry_out(state: State, event: Event, results: list[Event]) -> None:
     """Performs one event. What follows from damage is added to ``results`` (CR 120.3-120.4)."""
     kind = event.kind
     if kind == MOVE:
-        if state.find(event.obj) is not None:
+        moving = state.find(event.obj)
+        if moving is not None:
+            resolved = moving.zone == STACK and event.to_zone == BATTLEFIELD
+            kept = granted(state, moving) if resolved else []
             zones.move(state, event)
+            if kept:
+                keep_granted(state, kept, event.new)
             if event.marks and event.to_zone == BATTLEFIELD:
                 prepare(state, event.new)
         return

@@ -27,6 +27,7 @@ from rulewright.vocabulary.zone import ZONE_NAMES
 from .ability_costs import of_abilities, parts_of
 from .activating import BUT_MANA_ABILITIES, has_x
 from .alone import ALONE
+from .as_turned import ENTERS_TOO
 from .characteristics import KEYWORD_BITS
 from .combat import DESPITE, DESPITE_ANY
 from .combat_costs import ATTACK_TAXES
@@ -147,6 +148,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.ThisTurn,
             q.Sum,
             q.Times,
+            q.Signed,
             q.Half,
             q.TimesPaid,
             q.AnyAmount,
@@ -178,7 +180,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         rp.EntersIfDone,
         *(t.Moves, t.Attacks, t.Blocks, t.BecomesBlocked, t.DealsDamage, t.IsDealtDamage, t.Casts),
         *(t.BeginningOf, t.BecomesTapped, t.BecomesUntapped, t.BecomesTarget, t.DrawsCard, t.Discards),
-        *(t.Sacrifices, t.GainsLife, t.LosesLife, t.CountersPut, t.AnyTrigger),
+        *(t.Sacrifices, t.GainsLife, t.LosesLife, t.CountersPut, t.LosesCounters, t.BecomesAttached, t.AnyTrigger),
         *(
             t.OneOrMore,
             t.AttacksAlone,
@@ -219,6 +221,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.StartingLife,
             q.SpeedOf,
             q.DieResult,
+            q.StoredAlike,
             e.RollRow,
             n.HasX,
             *(n.HasManaCost, q.DevotionToChosen, q.CommanderCasts, q.Evenly, c.FirstCombat, c.FirstStep, c.NthSpell),
@@ -229,11 +232,20 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         ),
         *(c.BeforeStep, c.SelfIn, c.Resolution, q.SpellsCast, q.PartySize, r.PlayersWho, r.OtherPlayers),
         *(rp.Spared, k.Permits),
-        *(rp.WouldCreateTokens, rp.WouldPayLife, rp.WouldLoseLifeToDamage, rp.WouldSearch, rp.EntersUnder, rp.KeepLife),
+        *(
+            rp.WouldCreateTokens,
+            rp.WouldPayLife,
+            rp.WouldLoseLifeToDamage,
+            rp.WouldSearch,
+            rp.EntersUnder,
+            rp.KeepLife,
+            rp.CreateMore,
+            rp.EntersUntapped,
+        ),
         *(rp.SearchTop, rp.CopyExtra, r.NextPlayer),
         *(r.Grantor, r.ChosenPlayer, n.Parity, n.RepeatedSymbol, c.SearchedLibrary, t.RevealedFirst, k.LoyaltyCost),
         *(k.GainActivated, k.GainKeywordsAmong, r.Haunted, t.PutAwayResolving),
-        *(q.VotesFor, c.MostVotes, k.RevealFromOpeningHand, k.ChangeWord, m.UnspentMana),
+        *(q.VotesFor, c.MostVotes, c.Called, k.RevealFromOpeningHand, k.ChangeWord, m.UnspentMana),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
         *(n.HasManaCost, n.HasActivatedAbility),
         *(k.AsTurned, k.ModifiesRoll, t.RollsDie, rp.WouldRoll, rp.RollMore),
@@ -362,7 +374,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (n.OfChoice, "what"): ("color", "creature type", "artifact or color", "colorless or color"),
     (k.BecomesChoice, "what"): ("color", "colors", "creature type", "basic land type"),
     (n.SharesWith, "what"): ("color", "card type", "name", "creature type"),
-    (k.AsTurned, "how"): ("face up", "transforms"),
+    (k.AsTurned, "how"): ("face up", "transforms", ENTERS_TOO),
     (q.DieResult, "what"): ("", "other", "difference", "even", "odd", "different"),
     (q.DistinctAmong, "what"): (
         "card types",
@@ -401,7 +413,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "unlocks this door",
         "expends 4",
         "expends 8",
-        *("scries", "surveils", "discards cards", "gets energy", "becomes renowned", "wins a coin flip"),
+        *("scries", "surveils", "discards cards", "gets energy", "becomes renowned"),
+        *("wins a coin flip", "loses a coin flip"),
         *("shuffles a library", "searches a library", "becomes crewed"),
         *("crews", "saddles"),
         *("collects evidence", "forages", "is exerted", "completes a dungeon", "mutates"),
@@ -759,7 +772,7 @@ def _odd_copy(node: e.CreateTokenCopy | e.BecomeCopy | rp.EntersAsCopy) -> list[
 
 
 _INSTEAD_OF: Final[dict[type[ReplacedEvent], tuple[type[Outcome], ...]]] = {
-    rp.WouldCreateTokens: (rp.ChangeAmount, rp.DoInstead),
+    rp.WouldCreateTokens: (rp.ChangeAmount, rp.DoInstead, rp.CreateMore),
     rp.WouldPayLife: (rp.ChangeAmount, rp.DoInstead),
     rp.WouldLoseLifeToDamage: (rp.KeepLife,),
     rp.WouldSearch: (rp.SearchTop, rp.DoInstead),
@@ -769,18 +782,28 @@ _INSTEAD_OF: Final[dict[type[ReplacedEvent], tuple[type[Outcome], ...]]] = {
 
 _ONLY_INSTEAD_OF: Final[dict[type[Outcome], type[ReplacedEvent]]] = {
     rp.KeepLife: rp.WouldLoseLifeToDamage,
+    rp.CreateMore: rp.WouldCreateTokens,
     rp.SearchTop: rp.WouldSearch,
     rp.RollMore: rp.WouldRoll,
     rp.EntersUnder: rp.WouldMove,
+    rp.EntersUntapped: rp.WouldMove,
     rp.EntersIfDone: rp.WouldMove,
 }
 
 
 def _goes_with(event: ReplacedEvent, outcome: Outcome) -> bool:
     """Whether that can be done in place of the event."""
+    if isinstance(event, rp.WouldCreateTokens) and event.what is not None and not isinstance(outcome, rp.CreateMore):
+        return False
+    if isinstance(outcome, rp.ChangeAmount) and isinstance(event, rp.WouldCreateTokens) and outcome.plus:
+        return False
     allowed = _INSTEAD_OF.get(type(event))
     only = _ONLY_INSTEAD_OF.get(type(outcome))
-    if isinstance(outcome, rp.EntersUnder) and isinstance(event, rp.WouldMove) and event.to_zone != "battlefield":
+    if (
+        isinstance(outcome, rp.EntersUnder | rp.EntersUntapped)
+        and isinstance(event, rp.WouldMove)
+        and event.to_zone != "battlefield"
+    ):
         return False
     return (allowed is None or isinstance(outcome, allowed)) and (only is None or isinstance(event, only))
 
@@ -847,6 +870,9 @@ def _unusual(node: Node) -> list[str]:
         return [f"how much this turn: {type(node.event).__name__}"]
     if isinstance(node, q.TimesThisTurn) and not recalls(node.event):
         return [f"how often this turn: {type(node.event).__name__}"]
+    if isinstance(node, k.AsTurned) and node.how == ENTERS_TOO:
+        if not isinstance(node.effect, e.PutCounters) or not isinstance(node.effect.on, r.Self):
+            return ["something else than counters on it, as it enters or is turned face up"]
     if isinstance(node, k.AsTurned) and isinstance(node.effect, e.Pick):
         return ["a choice as it is turned, which other abilities may look at"]
     if isinstance(node, e.RollDie) and node.rows and node.number != q.Number(1) and node.keep != 1:
@@ -1032,7 +1058,9 @@ def _unusual(node: Node) -> list[str]:
             return ["any amount as a cost"]
         actions = [part for action in node.actions for part in _parts_of(action)]
         return [f"{type(action).__name__} as a cost" for action in actions if not _payable_part(action)]
-    if isinstance(node, a.ActivatedAbility | e.PayCost | k.AlternativeCost | k.MayCast | e.CastNow | a.Keyword):
+    if isinstance(
+        node, a.ActivatedAbility | e.PayCost | k.AlternativeCost | k.MayCast | k.AsThoughFlash | e.CastNow | a.Keyword
+    ):
         cost = node.cost
         if cost is not None and any(isinstance(written_out(action), e.OneOf) for action in cost.actions):
             return ["OneOf as a cost"]

@@ -8,13 +8,15 @@ are worked out, and those that their own effects begin or cease to apply to; els
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulewright.abilities.ability import StaticAbility
 from rulewright.abilities.reference import Each
-from rulewright.vocabulary.cardtype import CREATURE
+from rulewright.vocabulary.cardtype import BATTLE, CREATURE, PLANESWALKER
 from rulewright.vocabulary.zone import BATTLEFIELD, COMMAND, NOWHERE, STACK
 
 from .characteristics import DAYBOUND, NIGHTBOUND, Characteristics
-from .combat_removal import leave_combat
+from .combat_removal import leave_attack, leave_combat
 from .durations import expire_conditions
 from .effects_in_force import Static, StaticIndex
 from .event import NONE
@@ -178,6 +180,10 @@ def _emitting(now: Characteristics) -> list[AbilityFacts]:
     return [ability for ability in now.statics if ability.continuous]
 
 
+ATTACKED: Final = PLANESWALKER | BATTLE
+"""What can be attacked beside players (CR 506.3)."""
+
+
 def _install(state: State, half: HalfBoard) -> list[int]:
     """Writes what is different to the state; the creatures that are to become unpaired (CR 702.95e)."""
     parted: list[int] = []
@@ -188,6 +194,9 @@ def _install(state: State, half: HalfBoard) -> list[int]:
             now = old.now  # ``now is base`` says that nothing affects it: even effects that cancel out do
         if now is old.now and new.controller == old.controller:
             continue
+        was = old.now.types
+        if was & ATTACKED and (new.controller != old.controller or not now.types & ATTACKED):
+            leave_attack(state, old)
         obj = state.edit(new.id)
         obj.now = now
         if obj.zone == BATTLEFIELD:

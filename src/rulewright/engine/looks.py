@@ -67,6 +67,7 @@ _LOOKS: Final[dict[type[Node], int]] = {
     q.TimesThisTurn: HISTORY,
     q.Sum: 0,
     q.Times: 0,
+    q.Signed: 0,
     q.Half: 0,
     c.Compare: 0,
     c.Exists: THINGS,

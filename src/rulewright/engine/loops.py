@@ -182,7 +182,7 @@ def _named(state: State, places: dict[int, int], ids: tuple[int, ...]) -> list[s
 
 def _name(state: State, places: dict[int, int], id: int) -> str:
     """An object by its place; one that is gone by its name, since only what it was can matter."""
-    if id == NONE or is_player(id):
+    if id <= NONE or is_player(id):
         return str(id)
     place = places.get(id)
     if place is not None:

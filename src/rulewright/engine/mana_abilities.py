@@ -18,6 +18,7 @@ from .chosen_costs import objects_of, x_of
 from .context import Context
 from .cost_actions import do_action
 from .decision import COLOR, NUMBER, ChooseMana, ChooseX, Decision, Option
+from .drawn_meanwhile import begin, end
 from .effects.result import perform
 from .event import ACTIVATE, NONE, Event
 from .exhausting import ONLY_ONCE, exhaust
@@ -79,6 +80,9 @@ def activate_mana(
     if symbols:
         bill.symbols = list(symbols)
     bill.settled = paid or around is not None
+    pays = not paid and tree.cost.mana is not None  # with other mana abilities, which may draw
+    if pays:
+        begin(state)
     if not paid:
         yield from choose_life(state, player, bill, ctx, id)
         yield from pay_mana(state, player, bill, ctx, id, around)
@@ -95,6 +99,8 @@ def activate_mana(
         occur(state, event)
     for action in bill.actions:
         yield from do_action(state, player, action, ctx, id)
+    if pays:
+        yield from end(state)
     alternatives = production(state, player, obj, ability, ctx)
     result = yield from choose_alternative(player, alternatives, ctx, made)
     yield from _other_instructions(ability.effect, ctx)

@@ -42,6 +42,17 @@ def is_player(id: int) -> bool:
     return 0 <= id < SERIAL
 
 
+def nothing_of(player: int) -> int:
+    """What a creature attacks whose planeswalker or battle was removed from combat: nothing, and that player is still
+    the defending player for it (CR 506.4c, 508.5)."""
+    return -2 - player
+
+
+def lost_defender(attacked: int) -> int:
+    """The defending player for a creature that attacks nothing any more; -1 for anything else that is attacked."""
+    return -2 - attacked if attacked < -1 else -1
+
+
 class Epoch:
     """A token of ownership: a cell with the state's own token may be written in place."""
 

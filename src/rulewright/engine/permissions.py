@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulewright.abilities.condition import CostPaid
 from rulewright.abilities.continuous import (
     AlternativeCost,
     AsThoughFlash,
@@ -14,9 +15,19 @@ from rulewright.abilities.continuous import (
     PlayerRule,
 )
 from rulewright.abilities.cost import Cost
-from rulewright.abilities.node import Noun
-from rulewright.abilities.noun import AllOf, ExiledWith, Objects
-from rulewright.abilities.reference import Self
+from rulewright.abilities.node import Condition, Noun
+from rulewright.abilities.noun import (
+    AllOf,
+    Compares,
+    ExiledWith,
+    HasOneTarget,
+    HasStatus,
+    Objects,
+    PaidFor,
+    TargetsA,
+)
+from rulewright.abilities.quantity import ExtraTargets, TimesPaid, X
+from rulewright.abilities.reference import Self, TargetRef
 from rulewright.vocabulary.cardtype import INSTANT, LAND
 from rulewright.vocabulary.turn import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from rulewright.vocabulary.zone import EXILE, GRAVEYARD, HAND, STACK, ZONE_NAMES, parse_zone
@@ -25,11 +36,11 @@ from .characteristics import FLASH, Characteristics
 from .commander import may_be_cast
 from .context import Context
 from .definition import BACK, BOTH, ONE_FACE
-from .draft import FREE, Draft, Method, show_face
+from .draft import AS_FLASH, FREE, Draft, Method, show_face
 from .effects_in_force import AS_SORCERIES, ONE_SPELL, OWN_TURNS, Permission, Static
 from .event import NONE
 from .face_down import CAST_FACE_DOWN
-from .facts import allows_flash, cost_of_flash
+from .facts import allows_flash, walk
 from .objects import COPY, Obj
 from .once_a_turn import still_holds
 from .player_rules import GRAVEYARDS, rules_of
@@ -58,33 +69,16 @@ def methods(state: State, player: int, obj: Obj) -> list[Method]:
         return found
     if card is None or not card.several:
         _methods(state, player, obj, obj, 0, found)
-        return found + _rushed(obj.now, 0, found)
+        return found
     for face in card.playable:
         shown = obj
         if face or obj.face_down:
             shown = obj.copy()
             show_face(shown, face)
         _methods(state, player, obj, shown, face, found)
-        found.extend(_rushed(identity(shown), face, found))
     if card.fuses and obj.zone == HAND and obj.owner == player:  # CR 702.102a
         found.append(Method("fuse", None, NONE, BOTH))
     return found
-
-
-def _rushed(now: Characteristics, face: int, found: list[Method]) -> list[Method]:
-    """The ways to cast that face as though it had flash, for what is paid in addition (CR 601.3c)."""
-    rushed: list[Method] = []
-    for ability in now.statics if now.casts else ():
-        cost = None if ability.static is None or not ability.casts else cost_of_flash(ability.static)
-        if cost is None:
-            continue
-        for method in found:
-            if method.face == face and not method.rushed and method.extra is None:
-                so = method.copy()
-                so.extra = cost
-                so.rushed = True
-                rushed.append(so)
-    return rushed
 
 
 def _methods(state: State, player: int, obj: Obj, shown: Obj, face: int, found: list[Method]) -> None:
@@ -372,25 +366,83 @@ def sorcery_timing(state: State, player: int) -> bool:
 
 
 def has_flash(state: State, player: int, draft: Draft) -> bool:
-    """Whether the spell may be cast any time its player has priority: an instant (CR 304.1), flash (702.8a), or as
-    though it had flash (609.4)."""
-    now = draft.spell.now
-    if now.types & INSTANT or now.keywords & FLASH:
-        return True
+    """Whether the spell, as it has been proposed so far, may be cast any time its player has priority: an instant (CR
+    304.1), flash (702.8a), or as though it had flash (609.4)."""
+    return _is_fast(draft) or any(_applies(giver, draft) for giver in _flash_givers(state, player, draft))
+
+
+def _is_fast(draft: Draft) -> bool:
+    return bool(draft.spell.now.types & INSTANT or draft.spell.now.keywords & FLASH)
+
+
+class _Giver:
+    """An effect by which a spell may be cast as though it had flash: under what condition, and from whose point of
+    view it describes the spell."""
+
+    __slots__ = ("condition", "ctx", "effect", "own")
+
+    def __init__(self, effect: AsThoughFlash, condition: Condition | None, ctx: Context, own: bool) -> None:
+        self.effect = effect
+        self.condition = condition
+        self.ctx = ctx
+        self.own = own
+
+
+def _flash_givers(state: State, player: int, draft: Draft) -> list[_Giver]:
+    found: list[_Giver] = []
     for static in state.board.index.as_though_flash:
         effect = static.effect
         assert isinstance(effect, AsThoughFlash)
         ctx = Context(state, static.controller, static.source)
-        if player_fits(effect.player, player, ctx) and fits(effect.what, draft.spell, ctx) and in_force(static, ctx):
-            return True
-    for ability in now.statics:  # of the spell itself
+        if player_fits(effect.player, player, ctx):
+            tree = static.ability.static
+            found.append(_Giver(effect, None if tree is None else tree.condition, ctx, False))
+    for ability in draft.spell.now.statics:  # of the spell itself
         tree = ability.static
         if tree is not None and ability.casts and allows_flash(tree):
-            if cost_of_flash(tree) is not None and not draft.method.rushed:
-                continue
-            if tree.condition is None or holds(tree.condition, draft.ctx):
-                return True
+            for effect in tree.effects:
+                if isinstance(effect, AsThoughFlash):
+                    found.append(_Giver(effect, tree.condition, draft.ctx, True))
+    return found
+
+
+def _applies(giver: _Giver, draft: Draft) -> bool:
+    if not giver.own and not fits(giver.effect.what, draft.spell, giver.ctx):
+        return False
+    if giver.effect.cost is not None and AS_FLASH not in draft.kicked:
+        return False
+    return giver.condition is None or holds(giver.condition, giver.ctx)
+
+
+def _depends_on_choices(giver: _Giver) -> bool:
+    """Whether what is chosen as the spell is cast may make the effect apply, or no longer apply (CR 601.3b-c)."""
+    if giver.effect.cost is not None:
+        return True
+    inside = [] if giver.own else walk(giver.effect.what)
+    if giver.own and giver.condition is not None:
+        inside = walk(giver.condition)
+    for node in inside:
+        if isinstance(node, Compares) and node.what == "mana value":
+            return True
+        if isinstance(node, HasStatus) and node.status == "kicked":
+            return True
+        if isinstance(node, X | TargetsA | HasOneTarget | TargetRef | ExtraTargets | CostPaid | PaidFor | TimesPaid):
+            return True
     return False
+
+
+def begins_late(state: State, player: int, draft: Draft) -> bool | None:
+    """Whether the spell may be begun at this time only because what is chosen as it is cast may give it flash (CR
+    601.3b-c); None if it may not be begun at all."""
+    if sorcery_timing(state, player) or _is_fast(draft) or draft.method.keyword == "sneak":
+        return False
+    open = False
+    for giver in _flash_givers(state, player, draft):
+        if _depends_on_choices(giver):
+            open = True
+        elif _applies(giver, draft):
+            return False
+    return True if open else None
 
 
 def split_second(state: State) -> bool:
@@ -403,7 +455,7 @@ def split_second(state: State) -> bool:
 
 
 def why_not_now(state: State, player: int, draft: Draft) -> Violation | None:
-    """The timing rule that forbids casting it now."""
+    """The timing rule that forbids casting it now, whatever is chosen; the draft notes whether the choices decide."""
     if split_second(state):
         return Violation("702.61b", "a spell with split second is on the stack")
     for ability in draft.spell.now.statics:
@@ -411,9 +463,11 @@ def why_not_now(state: State, player: int, draft: Draft) -> Violation | None:
             for effect in ability.static.effects:
                 if isinstance(effect, CastOnly) and not holds(effect.condition, draft.ctx):
                     return Violation("601.3e", "the card says that it can't be cast now")
-    if sorcery_timing(state, player) or has_flash(state, player, draft) or draft.method.keyword == "sneak":
-        return None
-    return Violation("117.1a", "only an instant, or a card with flash, may be cast at this time")
+    late = begins_late(state, player, draft)
+    if late is None:
+        return Violation("117.1a", "only an instant, or a card with flash, may be cast at this time")
+    draft.late = late
+    return None
 
 
 def why_not_allowed(state: State, player: int, draft: Draft, begins: bool = True) -> Violation | None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from rulewright.vocabulary.cardtype import BATTLE, PLANESWALKER
 from rulewright.vocabulary.zone import BATTLEFIELD, NOWHERE
 
-from .combat_removal import leave_combat
+from .combat_removal import leave_attack, leave_combat
 from .event import ACTION, NONE, Event
 from .happen import occur_together
 from .layers import refresh
@@ -37,6 +38,8 @@ def phase_out(state: State, ids: list[int], how: str = "directly") -> list[int]:
         obj = state.edit(id)
         if obj.attacking != NONE or obj.blocking:
             leave_combat(state, obj)
+        if obj.now.types & (PLANESWALKER | BATTLE):
+            leave_attack(state, obj)
         if obj.paired != NONE:
             unpair(state, obj)
         if id in direct and obj.attached_to != NONE:

@@ -44,7 +44,7 @@ def act(state: State, player: int, option: Option) -> Procedure:
     """Carries out what the player with priority chose; they receive priority afterwards (CR 117.3c)."""
     if option.kind == CAST:
         assert option.method is not None
-        yield from cast(state, player, option.id, option.method)
+        yield from cast(state, player, option.id, option.method, True)
     elif option.kind == ACTIVATE:
         yield from activate(state, player, option.id, option.number)
     elif option.kind == MANA:

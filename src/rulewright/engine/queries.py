@@ -38,7 +38,9 @@ from rulewright.vocabulary.zone import (
 from .context import Context
 from .effects_in_force import JUST_PREVENTED, LIBRARY_SEARCHED, ROLLED
 from .event import ATTACK, BECOMES_BLOCKED, BLOCKED_BY, DAMAGE, MOVE, NONE, UNBLOCKED
+from .not_cast import found_again
 from .objects import ABILITY, COPY, SLOT_MASK, TOKEN, Obj, is_player
+from .stored_results import most_alike
 from .tallies import (
     before,
     commander_casts,
@@ -105,7 +107,7 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         return members(reference.noun, ctx)
     if isinstance(reference, r.Made):
         happening = ctx.labels.get(reference.label)
-        return () if happening is None else happening.ids + happening.alike
+        return () if happening is None else found_again(ctx.state, happening.ids + happening.alike)
     if isinstance(reference, r.RestOf):
         happening = ctx.labels.get(reference.label)
         ids = () if happening is None else (*happening.ids, *happening.rest)
@@ -184,7 +186,7 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         found = []
         for id in refer(reference.creature, ctx):
             obj = ctx.state.last_known(id)
-            if obj is not None and obj.attacking != NONE:
+            if obj is not None and obj.attacking > NONE:  # CR 506.4c: it may attack nothing any more
                 found.append(obj.attacking)
         return tuple(found)
     if isinstance(reference, r.Fixed):
@@ -313,7 +315,7 @@ def _event_object(role: str, ctx: Context) -> tuple[int, ...]:
     if event.together:
         return event.together
     if event.new != NONE:  # CR 400.7e: the object it became
-        return (event.new, *event.also, *event.more)  # CR 712.21, 729.3c
+        return found_again(ctx.state, (event.new, *event.also, *event.more))  # CR 712.21, 729.3c
     return () if event.obj == NONE else (event.obj,)
 
 
@@ -747,6 +749,8 @@ def bonus(quantity: Quantity, ctx: Context) -> int:
     """The number of +N/+N or -N/-N: a number that was worked out and is below zero counts as zero (CR 107.1b)."""
     if isinstance(quantity, q.Number):
         return quantity.value
+    if isinstance(quantity, q.Signed):
+        return evaluate(quantity.of, ctx)
     if isinstance(quantity, q.Times) and quantity.factor < 0:
         return quantity.factor * max(0, evaluate(quantity.of, ctx))
     return max(0, evaluate(quantity, ctx))
@@ -787,6 +791,8 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return sum(evaluate(term, ctx) for term in quantity.terms)
     if isinstance(quantity, q.Times):
         return quantity.factor * evaluate(quantity.of, ctx)
+    if isinstance(quantity, q.Signed):
+        return evaluate(quantity.of, ctx)
     if isinstance(quantity, q.Product):
         return evaluate(quantity.one, ctx) * evaluate(quantity.other, ctx)
     if isinstance(quantity, q.Half):
@@ -884,6 +890,8 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return 0 if player == NONE else ctx.state.players[player].starting_life
     if isinstance(quantity, q.DieResult):
         return _die_result(quantity.what, ctx)
+    if isinstance(quantity, q.StoredAlike):
+        return max([most_alike(one) for one in as_they_were(quantity.on, ctx)], default=0)
     if isinstance(quantity, q.SpeedOf):
         player = one_player(quantity.player, ctx)
         return 0 if player == NONE else ctx.state.players[player].speed
@@ -1045,6 +1053,9 @@ def holds(condition: Condition, ctx: Context) -> bool:
         return sum(1 for source, facts in resolved if source == ctx.source and facts is ctx.ability) == condition.nth
     if isinstance(condition, c.ChosenWord):
         return chosen("word", ctx) == condition.word
+    if isinstance(condition, c.Called):
+        called = [who for word, who in ctx.votes if word == condition.word]
+        return any(player in who for who in called for player in refer(condition.player, ctx))
     if isinstance(condition, c.MostVotes):
         counts = {word: len(voters) for word, voters in ctx.votes}
         most = max([0, *[count for word, count in counts.items() if word != condition.word]])

@@ -6,16 +6,17 @@ from collections.abc import Generator
 from typing import Final
 
 from rulewright.abilities import replacement as rp
-from rulewright.abilities.continuous import GainAbilities, LinkedEffect, Replaces
-from rulewright.abilities.effect import Labelled, Sacrifice, Sequence
-from rulewright.abilities.node import Condition, Effect, Outcome, ReplacedEvent
+from rulewright.abilities.continuous import AsTurned, GainAbilities, LinkedEffect, Replaces
+from rulewright.abilities.effect import Labelled, PutCounters, Sacrifice, Sequence, TokenSpec
+from rulewright.abilities.node import Condition, Effect, Noun, Outcome, Reference, ReplacedEvent, StaticEffect
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Choose, EventObject, Self
 from rulewright.vocabulary.cardtype import BATTLE, CREATURE, PLANESWALKER
 from rulewright.vocabulary.turn import DRAW as DRAW_STEP
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, STACK, ZONE_NAMES, parse_zone
 
-from .characteristics import PROTECTION
+from .as_turned import ENTERS_TOO
+from .characteristics import PROTECTION, Characteristics
 from .context import Context
 from .copying import with_exceptions
 from .decide import ask
@@ -43,7 +44,7 @@ from .event import (
 from .face_copies import copied, on_each_face
 from .facts import walk
 from .layer_changes import TEXT
-from .objects import EXILED_INSTEAD, SLOT_MASK, Obj, is_player
+from .objects import EXILED_INSTEAD, SLOT_MASK, TOKEN, Obj, is_player
 from .player_rules import nothing_prevents
 from .protection import protected_from
 from .queries import evaluate, fits, holds, matches, player_fits, refer
@@ -288,7 +289,7 @@ def _consider_abilities(
         if entering_only is not None and entering_only != entering:
             continue
         for number, said in enumerate(tree.effects):
-            effect = as_it_enters(said) if isinstance(said, LinkedEffect) else said
+            effect = as_it_enters(said) if isinstance(said, LinkedEffect | AsTurned) else said
             if not isinstance(effect, Replaces) or _REPLACED[type(effect.event)] != MOVE:
                 continue
             if entering and not _only_itself(effect.event):
@@ -308,14 +309,20 @@ def _consider_abilities(
                 found.append(Applicable(key, obj.id, effect.outcome, ctx, entering, effect.optional, None))
 
 
-_AS_IT_ENTERS: Final[dict[LinkedEffect, Replaces]] = {}
+_AS_IT_ENTERS: Final[dict[LinkedEffect | AsTurned, Replaces]] = {}
 
 
-def as_it_enters(effect: LinkedEffect) -> Replaces:
+def as_it_enters(effect: LinkedEffect | AsTurned) -> StaticEffect:
     """What is done as the object enters, as the replacement effect that it is (CR 614.1c)."""
+    if isinstance(effect, AsTurned) and effect.how != ENTERS_TOO:
+        return effect
     known = _AS_IT_ENTERS.get(effect)
     if known is None:
-        known = Replaces(rp.WouldMove(Self(), to_zone="battlefield"), rp.EntersWith(first=effect.effect))
+        puts = effect.effect
+        outcome = rp.EntersWith(first=puts)
+        if isinstance(puts, PutCounters):
+            outcome = rp.EntersWith(counters=((puts.kind, puts.amount),))
+        known = Replaces(rp.WouldMove(Self(), to_zone="battlefield"), outcome)
         _AS_IT_ENTERS[effect] = known
     return known
 
@@ -378,7 +385,7 @@ def _would_be(watched: ReplacedEvent, event: Event, ctx: Context) -> bool:
             if isinstance(watched.source, Choose):
                 if not _is_chosen(source, ctx) or not fits(watched.source.noun, source, ctx):  # CR 609.7b
                     return False
-            elif not fits(watched.source, source, ctx):
+            elif not fits(watched.source, source, ctx) and not _was_it(watched.source, source, ctx):
                 return False
         if event.obj == NONE:
             return player_fits(watched.to, event.player, ctx)
@@ -388,6 +395,9 @@ def _would_be(watched: ReplacedEvent, event: Event, ctx: Context) -> bool:
         return event.rule == LIFE_LOST_TO_DAMAGE and player_fits(watched.player, event.player, ctx)
     if isinstance(watched, rp.WouldDraw) and watched.but_first and state.turn.step == DRAW_STEP:
         if event.player == state.turn.active and state.history.cards_drawn[event.player] == state.turn.drawn:
+            return False
+    if isinstance(watched, rp.WouldCreateTokens) and watched.what is not None:
+        if not any(fits(watched.what, _token(state, lot[0], event.player), ctx) for lot, _ in event.lots):
             return False
     if isinstance(watched, BY_PLAYER):
         return player_fits(watched.player, event.player, ctx)
@@ -408,6 +418,13 @@ def _would_be(watched: ReplacedEvent, event: Event, ctx: Context) -> bool:
     raise AssertionError(f"event {type(watched).__name__}")
 
 
+def _token(state: State, base: Characteristics, player: int) -> Obj:
+    """A token that would be created, as it is described: no effect changes it yet."""
+    token = Obj(NONE, TOKEN, player, None, base)
+    token.zone = BATTLEFIELD
+    return token
+
+
 def _is_chosen(source: Obj, ctx: Context) -> bool:
     """Whether it is the source that was chosen, or the permanent that the chosen spell has become (CR 609.7a)."""
     chosen = ctx.labels.get(CHOSEN_SOURCE)
@@ -415,6 +432,14 @@ def _is_chosen(source: Obj, ctx: Context) -> bool:
         return False
     before = source.previous
     return source.id in chosen.ids or (before is not None and before.zone == STACK and before.id in chosen.ids)
+
+
+def _was_it(meant: Noun | Reference, source: Obj, ctx: Context) -> bool:
+    """Whether the spell that became the permanent is the one that the effect speaks of (CR 400.7c)."""
+    before = source.previous
+    if before is None or before.zone != STACK or not isinstance(meant, Reference):
+        return False
+    return fits(meant, before, ctx)
 
 
 def affected_player(state: State, event: Event) -> int:
@@ -591,6 +616,9 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
             for extra in outcome.extras:
                 _apply_extra(state, event, extra, ctx)
         return True
+    if isinstance(outcome, rp.EntersUntapped):
+        event.tapped = False
+        return True
     if isinstance(outcome, rp.EntersUnder):
         control = refer(outcome.player, ctx)
         if control:
@@ -620,7 +648,17 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
         spared.deathtouched = False
         yield from perform(outcome.effect, ctx)
         return False
+    if isinstance(outcome, rp.CreateMore):
+        from .effects.permanents import token_characteristics
+
+        assert isinstance(outcome.token, TokenSpec)
+        ctx.event = event
+        more = max(0, evaluate(outcome.amount, ctx))
+        event.lots += (((token_characteristics(outcome.token, ctx), None, 0), more),)
+        event.amount += more
+        return True
     if isinstance(outcome, rp.ChangeAmount):
+        event.lots = tuple([(lot, number * outcome.times + outcome.plus) for lot, number in event.lots])
         event.amount = event.amount * outcome.times + outcome.plus
         _use(state, chosen.shield, 1)
         return True

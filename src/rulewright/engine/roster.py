@@ -5,7 +5,7 @@ Worked out anew when permanents come, go or change, not when they are tapped or 
 
 from __future__ import annotations
 
-from rulewright.vocabulary.cardtype import BATTLE, CREATURE, LEGENDARY, PLANESWALKER
+from rulewright.vocabulary.cardtype import BATTLE, CREATURE, LEGENDARY, PLANESWALKER, WORLD
 
 from .doors import locked
 from .event import NONE
@@ -91,7 +91,7 @@ class Roster:
             elif (
                 now.types & (PLANESWALKER | BATTLE)
                 or now.final_chapter
-                or now.supertypes & LEGENDARY
+                or now.supertypes & (LEGENDARY | WORLD)
                 or obj.attached_to != NONE
                 or len(obj.counters) > 1
                 or (obj.counters and now.statics)

@@ -112,7 +112,19 @@ _KINDS: Final[dict[type[Node], int]] = {
 those that only permanents change may change at every event."""
 
 _STEADY: Final = (
-    *(q.Count, q.CharacteristicOf, q.Greatest, q.Total, q.Sum, q.Times, q.Product, q.Half, q.IfElse, q.Devotion),
+    *(
+        q.Count,
+        q.CharacteristicOf,
+        q.Greatest,
+        q.Total,
+        q.Sum,
+        q.Times,
+        q.Signed,
+        q.Product,
+        q.Half,
+        q.IfElse,
+        q.Devotion,
+    ),
     *(q.DistinctAmong, q.SymbolsIn, q.LevelOf, q.PartySize, q.StartingLife, q.TimesPaid, q.CountYours, q.TimesThisTurn),
     *(c.Compare, c.Exists, c.Matches, c.NotCondition, c.Both, c.Either, c.ChosenWord, c.CastFrom, c.CostPaid),
     *(n.Is, n.AttachedTo, n.SharesWith, n.HasX, n.PlayerNoun, n.EitherNoun),

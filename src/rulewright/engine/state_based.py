@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from rulewright.abilities.continuous import CounterLimit
-from rulewright.vocabulary.cardtype import BATTLE, CREATURE, LEGENDARY, PLANESWALKER
+from rulewright.vocabulary.cardtype import BATTLE, CREATURE, LEGENDARY, PLANESWALKER, WORLD
 from rulewright.vocabulary.counter import MINUS_ONE, PLUS_ONE
 from rulewright.vocabulary.zone import BATTLEFIELD, COMMAND, GRAVEYARD, NOWHERE, STACK
 
@@ -33,6 +33,7 @@ from .roster import roster
 from .state import State
 from .triggers import collect_states
 from .venturing import at_bottom, complete
+from .worlds import outdated
 from .zones import cease, detach
 
 POISON_TO_LOSE = 10
@@ -84,6 +85,7 @@ def check(state: State) -> Generator[Decision, int, bool]:
     unattached: list[int] = []
     fallen: list[int] = []
     legends: list[Obj] = []
+    worlds = False
     unprotected: list[Obj] = []
     for id in roster(state).watched:
         obj = state.objects[id & SLOT_MASK]
@@ -108,6 +110,8 @@ def check(state: State) -> Generator[Decision, int, bool]:
             unprotected.append(obj)
         if now.supertypes & LEGENDARY:
             legends.append(obj)
+        if now.supertypes & WORLD:
+            worlds = True
         if "Aura" in now.subtypes:  # 704.5m
             astray = obj.attached_to == NONE or why_not_attached(state, obj, obj.attached_to) is not None
             if astray and is_bestowed(state, id):  # 702.103f
@@ -137,6 +141,9 @@ def check(state: State) -> Generator[Decision, int, bool]:
         for obj in group:
             if obj.id not in kept:
                 events.append(move_event(state, obj.id, GRAVEYARD, obj.controller, "704.5j", "put"))
+    if worlds:
+        for id in outdated(state):
+            events.append(move_event(state, id, GRAVEYARD, state.get(id).controller, "704.5k", "put"))
     for id in fallen:
         cease_to_be_bestowed(state, id)
         did = True

@@ -20,7 +20,7 @@ from .alone import ALONE, is_alone
 from .definition import BOTH, LEFT, RIGHT
 from .event import NONE
 from .facts import ACTIVATED, TRIGGERED
-from .objects import ABILITY, CARD, COPY, SLOT_MASK, TOKEN, Cast, Obj, is_player
+from .objects import ABILITY, CARD, COPY, SLOT_MASK, TOKEN, Cast, Obj, is_player, lost_defender
 from .state import State
 
 
@@ -300,7 +300,7 @@ def defending_player(attacked: int, state: State) -> int:
         return attacked
     obj = state.last_known(attacked)
     if obj is None:
-        return NONE
+        return lost_defender(attacked)
     return obj.protector if obj.now.types & BATTLE else obj.controller
 
 

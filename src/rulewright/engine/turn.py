@@ -8,7 +8,6 @@ from typing import Final
 from rulewright.abilities.continuous import PlayerRule, UntapsAtMost, UntapsToo
 from rulewright.vocabulary.color import ALL_MANA, COLOR_NAMES, MANA_BITS
 from rulewright.vocabulary.turn import (
-    BEGIN_COMBAT,
     CLEANUP,
     COMBAT_DAMAGE,
     DECLARE_ATTACKERS,
@@ -137,10 +136,10 @@ def _kept_tapped(state: State, obj: Obj) -> bool:
 def _untap_step(state: State) -> Generator[Decision, int, None]:
     """CR 502.3: the active player's permanents untap; nobody receives priority (502.4)."""
     player = state.turn.active
-    daytime.check(state)
-    yield from as_they_transformed(state)
     announce(state, UNTAP, player)
-    phase(state, player)
+    phase(state, player)  # 502.1
+    daytime.check(state)  # 502.2
+    yield from as_they_transformed(state)
     chosen: list[int] = []
     for id in state.board.battlefield:
         obj = state.objects[id & SLOT_MASK]
@@ -204,7 +203,7 @@ def _cleanup_step(state: State) -> Generator[Decision, int, None]:
         excess = len(hand) - limit
         chosen = yield from pick(player, list(hand), excess, excess, NONE, "514.1", "HandSize")
         yield from happen(state, [move_event(state, id, GRAVEYARD, player, "514.1", "discard") for id in chosen])
-    for id in state.board.battlefield:  # 514.2
+    for id in (*state.board.battlefield, *state.board.phased):  # 514.2
         obj = state.objects[id & SLOT_MASK]
         if obj.damage or obj.deathtouched or obj.used:
             obj = state.edit_status(id)
@@ -293,11 +292,6 @@ def finish_step(state: State) -> None:
     if step == DECLARE_BLOCKERS and not combat.has_first_strikers(state):  # 510.4
         turn.step = COMBAT_DAMAGE
         return
-    if step == BEGIN_COMBAT:
-        turn.attacked = False
-        turn.assaults = ()
-        turn.marched = 0
-        turn.first_strikers = ()
     enter(state, following(turn, step))
 
 

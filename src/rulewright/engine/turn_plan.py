@@ -84,6 +84,10 @@ def enter(state: State, step: int) -> None:
     turn.step = step
     if step == BEGIN_COMBAT:
         turn.combats += 1
+        turn.attacked = False
+        turn.assaults = ()
+        turn.marched = 0
+        turn.first_strikers = ()
     elif step == UPKEEP or step == END:
         turn.begun += (step,)
     elif step == DRAW:

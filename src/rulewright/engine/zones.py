@@ -12,7 +12,7 @@ from .characteristics import Characteristics
 from .context import Kept
 from .effects_in_force import ContinuousEffect
 from .event import NONE, Event
-from .face_down import listed
+from .face_down import DRAWN, listed
 from .melding import come_apart, join
 from .objects import ABILITY, CARD, COPY, SERIAL, SLOT_MASK, TOKEN, Commander, Obj
 from .rng import shuffled
@@ -198,6 +198,10 @@ def move(state: State, event: Event) -> None:
         new.seen = known | 1 << old.owner
     else:
         new.seen = known if position_is_known(event.position) else 0
+    if event.cause == "draw" and state.board.proposing:  # CR 121.8
+        new.face_down = DRAWN
+        new.base = new.now = listed(DRAWN)
+        new.seen = known
     how = event.face_down or (old.face_down if old.zone == z.STACK and to == z.BATTLEFIELD else "")
     if how:  # CR 708.3, 708.4: nobody but its controller may look at it (708.5)
         new.face_down = how

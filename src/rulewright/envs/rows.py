@@ -191,7 +191,7 @@ class Rows:
             obj.tapped,
             obj.sick,
             damage if damage <= BOUND else BOUND,
-            obj.attacking >= 0,
+            obj.attacking != NONE,
             obj.blocked,
             len(obj.blocking),
             obj.face_down != "",

@@ -80,8 +80,8 @@ def _permanent(state: State, namer: Namer, obj: Obj) -> str:
     notes.extend(f"{number} {kind}" for kind, number in obj.counters)
     if obj.attached_to != NONE and not is_player(obj.attached_to):
         notes.append(f"on {namer.call(state, obj.attached_to)}")
-    if obj.attacking != NONE:
-        notes.append(f"attacks {namer.call(state, obj.attacking)}")
+    if obj.attacking != NONE:  # CR 506.4c
+        notes.append(f"attacks {namer.call(state, obj.attacking) if obj.attacking > NONE else 'nothing'}")
     notes.extend(f"blocks {namer.call(state, id)}" for id in obj.blocking)
     return f"{name} ({', '.join(notes)})" if notes else name
 

@@ -223,7 +223,7 @@ def permanent(obj: Obj, eyes: int) -> dict[str, Any]:
         "damage": obj.damage,
         "counters": dict(obj.counters),
         "attached_to": obj.attached_to if obj.attached_to >= 0 else None,
-        "attacking": obj.attacking if obj.attacking >= 0 else None,
+        "attacking": None if obj.attacking == -1 else max(obj.attacking, -1),  # -1: nothing any more
         "blocking": list(obj.blocking),
         "blocked": obj.blocked,
     }

@@ -441,7 +441,7 @@ def static_ability(raw: StaticAbility, paid: tuple[str, ...]) -> Ability:
             resolver.see_static(effect.effect.to)
         if isinstance(effect, Continuous):
             resolver.see_static(effect.to)
-        if isinstance(effect, AsTurned):
+        if isinstance(effect, AsTurned) or (isinstance(effect, WhereXStatic) and isinstance(effect.effect, AsTurned)):
             resolver.see_static(Self())
         if isinstance(effect, Replaces) and isinstance(effect.event, WouldMove) and isinstance(effect.event.what, Self):
             resolver.see_static(Self())

@@ -15,6 +15,7 @@ from rulewright.abilities.rewrite import nodes
 
 from .assemble import Line, effects_of, paid_actions
 from .book import grammar
+from .chosen_x import with_chosen_x
 from .cleaving import either_text, two_texts
 from .frame import Framer
 from .labels import label
@@ -94,7 +95,8 @@ def _cleaved(whole: Reading, short: Reading, text: str) -> Reading:
 
 
 def _with_x_said(reading: Reading, mana_cost: str, text: str) -> Reading:
-    """Refuses an X that no cost announces and no "where X is" defines: it would count as 0 (CR 107.3)."""
+    """Refuses an X that no cost announces, that is not chosen as an ability resolves, and that no "where X is" defines:
+    it would count as 0 (CR 107.3)."""
     if reading.problems or "{X}" in mana_cost or "{X}" in without_reminders(text):
         return reading
     costs = [node for node in nodes(reading.abilities) if isinstance(node, Cost)]
@@ -103,6 +105,9 @@ def _with_x_said(reading: Reading, mana_cost: str, text: str) -> Reading:
     free = [a for a in reading.abilities if not isinstance(a, Keyword) and any(isinstance(n, X) for n in nodes(a))]
     if not free:
         return reading
+    said = {ability: with_chosen_x(ability) for ability in free}
+    if all(said.values()):
+        return replace(reading, abilities=tuple([said.get(each) or each for each in reading.abilities]))
     problem = NotUnderstood("reference", "X, and nothing says what it is", text.find("X")).located(text)
     return replace(reading, problems=(problem,))
 

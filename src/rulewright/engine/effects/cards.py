@@ -209,11 +209,16 @@ def turn_up_until(node: e.TurnUpUntil, ctx: Context) -> Performing:
     return Happening(tuple(hits), len(hits) + len(rest), bool(hits or rest), tuple(rest))
 
 
+def shuffle_library(state: State, player: int) -> None:
+    """The player shuffles their library (CR 701.24a)."""
+    zones.shuffle(state, player)
+    occur(state, Event(SHUFFLE, NONE, player, "701.24a"))
+    acts(state, player, "shuffles a library", "701.24a", 1)
+
+
 def shuffle(node: e.Shuffle, ctx: Context) -> Performing:
     for player in refer(node.player, ctx):
-        zones.shuffle(ctx.state, player)
-        occur(ctx.state, Event(SHUFFLE, NONE, player, "701.24a"))
-        acts(ctx.state, player, "shuffles a library", "701.24a", 1)
+        shuffle_library(ctx.state, player)
     return Happening((), 0, True)
     yield
 

@@ -48,7 +48,7 @@ def sneak(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     event.tapped = True
     returned = [state.last_known(id) for word, ids in spell.cast.paid if word == "return" for id in ids]
     for creature in returned:
-        if creature is None or not BEGIN_COMBAT < state.turn.step < END_COMBAT:
+        if creature is None or not BEGIN_COMBAT <= state.turn.step <= END_COMBAT:
             continue
         attacked = creature.attacking
         if player == state.turn.active and (is_player(attacked) or state.find(attacked) is not None):

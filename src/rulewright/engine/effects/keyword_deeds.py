@@ -41,7 +41,7 @@ from ..traits import mana_value
 from ..triggers import EXPLOITS, watchers
 from ..zones import touch
 from .cards import draw, show
-from .creating import how_many
+from .creating import created
 from .keyword_actions import amount_of, creatures_of, did, forever, grow, itself, last
 from .moving import moved
 from .permanents import create_token, double_all, token_with
@@ -291,7 +291,7 @@ def ninjutsu(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     event = move_event(state, card.id, BATTLEFIELD, player, "702.49a", "put")
     event.control = player
     event.tapped = True
-    if BEGIN_COMBAT < state.turn.step < END_COMBAT and (is_player(attacked) or state.find(attacked) is not None):
+    if BEGIN_COMBAT <= state.turn.step <= END_COMBAT and (is_player(attacked) or state.find(attacked) is not None):
         event.attacking = attacked
     yield from happen(state, [event])
     return moved([event], ctx)
@@ -441,11 +441,11 @@ def station(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
 
 def incubate(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     """CR 701.53a: an Incubator token with that many +1/+1 counters."""
-    many = yield from how_many(ctx.state, player, 1)
+    lots = yield from created(ctx.state, player, (INCUBATOR.front, INCUBATOR, 0), 1)
     amount = amount_of(node, ctx)
     events: list[Event] = []
-    for _ in range(many):
-        token = token_with(ctx.state, player, (INCUBATOR.front, INCUBATOR, 0))
+    for lot in lots:
+        token = token_with(ctx.state, player, lot)
         event = move_event(ctx.state, token.id, BATTLEFIELD, player, "701.53a", "create")
         event.control = player
         if amount:

@@ -6,7 +6,8 @@ from collections.abc import Generator
 
 from rulewright.abilities import effect as e
 from rulewright.abilities.node import Reference
-from rulewright.abilities.reference import Choose, Each, OwnerOf
+from rulewright.abilities.noun import Objects
+from rulewright.abilities.reference import Choose, OwnerOf
 from rulewright.vocabulary.turn import BEGIN_COMBAT, END_COMBAT
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, LIBRARY, PUBLIC_ZONES, STACK, parse_zone
 
@@ -19,14 +20,16 @@ from ..decision import Decision
 from ..definition import BACK
 from ..event import DESTROY, NONE, Event
 from ..face_copies import is_double_faced
+from ..facts import walk
 from ..happen import happen, move_event
+from ..not_cast import MADNESS, note_not_cast
 from ..objects import ABILITY
 from ..player_rules import UNSACRIFICED, rules_of
 from ..queries import evaluate, members, one_player, refer
 from ..rng import shuffled
 from ..state import State
 from ..zones import cease, entering_base
-from .cards import in_any_order, in_order
+from .cards import in_any_order, in_order, shuffle_library
 from .possible import own_permanents
 from .qualities import with_choices
 from .result import NOTHING, Happening, Performing, after_costs, choose_among, find, objects_only
@@ -146,10 +149,29 @@ def move(node: e.Move, ctx: Context, transformed: bool = False) -> Performing:
             event.counters += ((kind, evaluate(quantity, ctx)),)
         events.append(event)
     yield from happen(state, events)
+    if ctx.ability is not None and ctx.ability.keyword == MADNESS:
+        note_not_cast(state, events)
     result = moved(events, ctx)
-    if node.position == "shuffled" and isinstance(node.what, Each) and not result.done:
-        return Happening((), 0, True)  # a library is shuffled even if nothing is put into it (CR 701.24d)
+    if node.position == "shuffled" and _shuffled_without(node.what, ids, events, ctx) and not result.done:
+        return Happening((), 0, True)
     return result
+
+
+def _shuffled_without(what: Reference, ids: tuple[int, ...], events: list[Event], ctx: Context) -> bool:
+    """Shuffles the libraries into which nothing of what should be shuffled into them was put (CR 701.24c-d); whether
+    there is one."""
+    state = ctx.state
+    into = [was.owner for event in events if event.to_zone == LIBRARY and (was := event.was or state.find(event.obj))]
+    players = [obj.owner for id in ids if (obj := state.last_known(id)) is not None]
+    for each in walk(what):
+        if isinstance(each, Objects) and each.owner is not None:
+            players.extend(refer(each.owner, ctx))
+    found = False
+    for player in state.in_turn_order():
+        if player in players and player not in into:
+            shuffle_library(state, player)
+            found = True
+    return found
 
 
 def host_for(attached: Reference, base: Characteristics, player: int, ctx: Context) -> Generator[Decision, int, int]:
@@ -191,7 +213,7 @@ def choose_attacked(
     """What a creature that is put onto the battlefield attacking attacks, one of those named, if any are (CR 508.4);
     NONE outside of combat."""
 
-    if player != state.turn.active or not BEGIN_COMBAT < state.turn.step < END_COMBAT:
+    if player != state.turn.active or not BEGIN_COMBAT <= state.turn.step <= END_COMBAT:
         return NONE
     possible = attackable(state, player)
     if among is not None:

@@ -27,7 +27,7 @@ from ..paying import pay
 from ..queries import evaluate, holds, matches, refer, round_the_table
 from .possible import possible
 from .result import NOTHING, Happening, Performing, find, perform
-from .together import done_together, together
+from .together import as_payment, asks_first, done_together, innermost, together
 
 
 def sequence(node: e.Sequence, ctx: Context) -> Performing:
@@ -61,18 +61,10 @@ def may(node: e.May, ctx: Context) -> Performing:
         if possible(node.effect, ctx):  # CR 608.2d
             yes = yield from ask(player, ctx.source, "608.2d", type(innermost(node.effect)).__name__)
             if yes:
-                result = yield from _as_payment(node.effect, ctx)
+                result = yield from as_payment(node.effect, ctx)
         ctx.actor = actor
         if anyone and result.done:
             break
-    return result
-
-
-def _as_payment(effect: Effect, ctx: Context) -> Performing:
-    """Carries out what a player has chosen to do; life that it costs is paid (CR 119.4)."""
-    ctx.paying = isinstance(innermost(effect), e.LoseLife)
-    result = yield from perform(effect, ctx)
-    ctx.paying = False
     return result
 
 
@@ -81,17 +73,6 @@ def asked(player: Reference, ctx: Context) -> list[int]:
     if not isinstance(player, AnyPlayer):
         return list(refer(player, ctx))
     return [seat for seat in ctx.state.in_turn_order() if seat != ctx.controller or not player.opponents]
-
-
-def innermost(effect: Effect) -> Effect:
-    """The first real instruction: what the question is about."""
-    while True:
-        if isinstance(effect, e.Labelled):
-            effect = effect.effect
-        elif isinstance(effect, e.Sequence):
-            effect = effect.effects[0]
-        else:
-            return effect
 
 
 def if_(node: e.If, ctx: Context) -> Performing:
@@ -112,7 +93,7 @@ def unless(node: e.Unless, ctx: Context) -> Performing:
         if possible(node.avoid, ctx):
             avoided = yield from ask(player, ctx.source, "608.2d", type(innermost(node.avoid)).__name__)
         if avoided:
-            yield from _as_payment(node.avoid, ctx)
+            yield from as_payment(node.avoid, ctx)
         ctx.actor = actor
         if avoided:
             return NOTHING
@@ -223,7 +204,7 @@ def for_each_player(node: e.ForEachPlayer, ctx: Context) -> Performing:
     chosen = asked(node.players, ctx) if anyone else refer(node.players, ctx)
     order = ctx.state.in_turn_order() if not node.direction else round_the_table(node.direction, ctx)
     rounds = Rounds(node.effect)
-    if not anyone and len(chosen) > 1 and done_together(node.effect):
+    if not anyone and len(chosen) > 1 and (done_together(node.effect) or asks_first(node.effect)):
         views: list[Context] = []
         rounds.begin(ctx)
         for player in order:
@@ -326,6 +307,31 @@ def repeat(node: e.Repeat, ctx: Context) -> Performing:
         done = done or result.done
     rounds.finish(ctx)
     return Happening((), 0, done)
+
+
+def process(node: e.Process, ctx: Context) -> Performing:
+    """CR 608.2c: as written, and from the beginning again as often as it says "repeat this process"."""
+    outside = ctx.again, ctx.round
+    rounds = Rounds(node.effect)
+    ctx.again, ctx.round = True, 0
+    done = False
+    while ctx.again:
+        ctx.again = False
+        rounds.begin(ctx)
+        result = yield from perform(node.effect, ctx)
+        rounds.end(ctx)
+        done = done or result.done
+        ctx.round = often(ctx.round + 1)
+    rounds.finish(ctx)
+    ctx.again, ctx.round = outside
+    return Happening((), 0, done)
+
+
+def again(node: e.Again, ctx: Context) -> Performing:
+    if node.most is None or ctx.round < evaluate(node.most, ctx):
+        ctx.again = True
+    return Happening((), 0, ctx.again)
+    yield
 
 
 def once_each_turn(node: e.OnceEachTurn, ctx: Context) -> Performing:

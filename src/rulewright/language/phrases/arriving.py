@@ -75,5 +75,6 @@ def _into_of(value: object) -> tuple[object, ...] | None:
 
 
 ARRIVING("static", "as <self:s> is turned face up , <clauses:c>", _as_turned("face up"))
+ARRIVING("static", "as <self:s> enters or is turned face up , <clauses:c>", _as_turned("enters or face up"))
 ARRIVING("static", "as <self:s> transforms , <clauses:c>", _as_turned("transforms"))
 ARRIVING("static", "as <self:s> transforms into <self:t> , <clauses:c>", Pair(_into, _into_of))

@@ -30,7 +30,7 @@ from rulewright.abilities.effect import (
 from rulewright.abilities.mana import ManaTimes
 from rulewright.abilities.node import Effect, Noun, Quantity, Reference
 from rulewright.abilities.noun import IsKind, Objects
-from rulewright.abilities.quantity import CharacteristicOf, Count, Half, Number, Sum, Times
+from rulewright.abilities.quantity import CharacteristicOf, Count, Half, Number, Signed, Sum, Times
 from rulewright.abilities.reference import Choose, Each, EachOpponent, Itself, Target, TargetRef, TopCards, You
 from rulewright.vocabulary.mana import ManaCost
 
@@ -58,8 +58,8 @@ DOING("do@", "take@ two extra turns after this one", Then(ExtraTurn(DOER), Extra
 
 
 def _double(both: bool) -> Pair:
-    toughness: Quantity = CharacteristicOf("toughness", Itself()) if both else Number(0)
-    change = ModifyPowerToughness(CharacteristicOf("power", Itself()), toughness)
+    toughness: Quantity = Signed(CharacteristicOf("toughness", Itself())) if both else Number(0)
+    change = ModifyPowerToughness(Signed(CharacteristicOf("power", Itself())), toughness)
 
     def build(what: Reference, duration: object) -> object:
         return Apply(what, (change,), duration) if isinstance(what, Each) else REJECT  # type: ignore[arg-type]

@@ -146,6 +146,8 @@ for _of, _chooser in (("of an opponent 's choice", EachOpponent()), ("of their c
     REFERENCES("recipient", f"any target {_of}", Target(HERE, AnyTarget(), ONE, ONE, (), _chooser))
 
 REFERENCES("chosen.s", "<some:n>", Choose(hole("n"), ONE, ONE))
+# an object that an opponent chooses as the instruction is carried out (CR 608.2d)
+REFERENCES("chosen.s", "a <opponents:n>", Choose(hole("n"), ONE, ONE, False, EachOpponent()))
 REFERENCES("chosen.s", "up to one <noun.s:n>", Choose(hole("n"), NONE, ONE))
 _EITHER_NAME: Final = AnyOf((Named(hole("a")), Named(hole("b"))))
 REFERENCES(
@@ -285,7 +287,7 @@ REFERENCES("targets", "one or two targets", Target(HERE, AnyTarget(), ONE, Numbe
 REFERENCES("targets", "one , two , or three targets", Target(HERE, AnyTarget(), ONE, Number(3)))
 REFERENCES("targets", "up to <#number:k> targets", Target(HERE, AnyTarget(), NONE, Number(hole("k"))))
 REFERENCES("recipient", "each of <targets:o>", hole("o"))
-REFERENCES("recipient", "itself", It(HERE))
+REFERENCES("recipient", "(itself|himself|herself)", It(HERE))
 
 
 REFERENCES("ownership", "<whose:w> owner 's", OwnerOf(hole("w")))

@@ -490,6 +490,28 @@ STATICS(
 )
 
 
+def _flash_for(cost: Cost) -> StaticAbility:
+    return StaticAbility((AsThoughFlash(You(), Objects(Is(Self()), ()), cost),), None, WHILE_CAST)
+
+
+def _flash_cost_of(value: object) -> Cost | None:
+    effect = lone(value, WHILE_CAST)
+    cost = effect.cost if isinstance(effect, AsThoughFlash) else None
+    return cost if cost is not None and value == _flash_for(cost) else None
+
+
+def _deed_for_flash_of(value: object) -> tuple[object, ...] | None:
+    cost = _flash_cost_of(value)
+    return (Self(), cost.actions[0]) if cost is not None and cost.mana is None and len(cost.actions) == 1 else None
+
+
+STATICS(
+    "static",
+    "you may cast <self:s> as though it had flash if you <do.p:d> as an additional cost to cast it",
+    Pair(lambda this, action: _flash_for(Cost(None, (action,))), _deed_for_flash_of),
+)
+
+
 def _if_with_x(condition: Condition, ability: StaticAbility, value: Quantity) -> object:
     inner = _with_x(ability, value)
     return given(condition, inner) if isinstance(inner, StaticAbility) else REJECT

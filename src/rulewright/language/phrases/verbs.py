@@ -71,7 +71,18 @@ from rulewright.abilities.noun import (
     Other,
     PlayerNoun,
 )
-from rulewright.abilities.quantity import AnyAmount, CharacteristicOf, Count, CountersOn, Half, LifeOf, Number, Sum, X
+from rulewright.abilities.quantity import (
+    AnyAmount,
+    CharacteristicOf,
+    Count,
+    CountersOn,
+    Half,
+    LifeOf,
+    Number,
+    Signed,
+    Sum,
+    X,
+)
 from rulewright.abilities.reference import Choose, Each, Self, Target, TargetRef, TopCards, Union, You
 from rulewright.vocabulary.mana import ManaCost
 
@@ -567,7 +578,7 @@ def _double_counters_of(value: object) -> tuple[object, ...] | None:
 
 def _double_power(what: Reference, duration: Duration) -> object:
     inner = TargetRef(what.index) if isinstance(what, Target) else what
-    return Apply(what, (ModifyPowerToughness(CharacteristicOf("power", inner), Number(0)),), duration)
+    return Apply(what, (ModifyPowerToughness(Signed(CharacteristicOf("power", inner)), Number(0)),), duration)
 
 
 def _double_power_of(value: object) -> tuple[object, ...] | None:
@@ -854,7 +865,9 @@ VERBS(
 
 def _double_both(what: Reference, duration: Duration) -> object:
     inner = TargetRef(what.index) if isinstance(what, Target) else what
-    change = ModifyPowerToughness(CharacteristicOf("power", inner), CharacteristicOf("toughness", inner))
+    change = ModifyPowerToughness(
+        Signed(CharacteristicOf("power", inner)), Signed(CharacteristicOf("toughness", inner))
+    )
     return Apply(what, (change,), duration)
 
 
