@@ -129,6 +129,13 @@ class MostVotes(Condition, frozen=True):
     or_tied: bool = False
 
 
+class Called(Condition, frozen=True):
+    """The player is the one of the two that was said of each player: "each friend"."""
+
+    player: Reference
+    word: str
+
+
 class ChosenWord(Condition, frozen=True):
     """That word was chosen as the object entered (CR 614.12b)."""
 

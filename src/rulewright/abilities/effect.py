@@ -112,6 +112,19 @@ class Repeat(Effect, frozen=True):
     effect: Effect
 
 
+class Process(Effect, frozen=True):
+    """Carried out, and once more as long as an instruction in it says so: see `Again`."""
+
+    effect: Effect
+
+
+class Again(Effect, frozen=True):
+    """ "Repeat this process": the `Process` that it is in is carried out again, no more than ``most`` times if that is
+    given."""
+
+    most: Quantity | None = None
+
+
 class DelayedTrigger(Effect, frozen=True):
     """Creates a delayed triggered ability (CR 603.7). It triggers once, or all turn if ``whole_turn``."""
 
@@ -615,6 +628,19 @@ class RollAgain(Effect, frozen=True):
     """Rolls once more what was rolled, with the same table (CR 706.3c)."""
 
 
+class StoreResults(Effect, frozen=True):
+    """The results that have just been rolled are stored on the object, with the kind of die (CR 706.8a)."""
+
+    on: Reference
+
+
+class RerollStored(Effect, frozen=True):
+    """The player rerolls any number of the results that are stored on the object (CR 706.8b)."""
+
+    player: Reference
+    of: Reference
+
+
 class BecomeCopy(Effect, frozen=True):
     """The object becomes a copy of another (CR 707.4)."""
 
@@ -801,6 +827,14 @@ class Vote(Effect, frozen=True):
     words: tuple[str, ...]
     secret: bool = False
     """The votes are revealed together (CR 701.38c)."""
+
+
+class CallEach(Effect, frozen=True):
+    """The player says of each player which of two things they are; see `Called`."""
+
+    player: Reference
+    one: str
+    other: str
 
 
 class VoteAmong(Effect, frozen=True):

@@ -272,6 +272,12 @@ class DieResult(Quantity, frozen=True):
     what: str = ""
 
 
+class StoredAlike(Quantity, frozen=True):
+    """The greatest number of results stored on the object that have the same value (CR 706.8a)."""
+
+    on: Reference
+
+
 class SpeedOf(Quantity, frozen=True):
     """A player's speed; 0 for one who has none (CR 702.179f)."""
 

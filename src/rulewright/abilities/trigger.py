@@ -167,6 +167,22 @@ class LastCounterRemoved(Trigger, frozen=True):
     kind: str
 
 
+class LosesCounters(Trigger, frozen=True):
+    """Counters of a kind are removed from an object: once for each event, or for each counter."""
+
+    on: Noun | Reference
+    kind: str
+    each: bool = False
+
+
+class BecomesAttached(Trigger, frozen=True):
+    """A permanent becomes attached to an object that is described, or enters so (CR 701.3); that is the event's
+    ``other`` object."""
+
+    what: Noun | Reference
+    to: Noun | Reference
+
+
 class AnyTrigger(Trigger, frozen=True):
     """Any of several events: "whenever this creature enters or attacks"."""
 

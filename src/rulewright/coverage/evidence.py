@@ -22,7 +22,7 @@ from rulewright.engine.state import State
 from rulewright.vocabulary.zone import HAND
 
 MADE_OF: Final = (
-    *(e.Sequence, e.Labelled, e.May, e.If, e.Modal, e.ForEachPlayer, e.ForEachObject, e.Repeat, e.OneOf),
+    *(e.Sequence, e.Labelled, e.May, e.If, e.Modal, e.ForEachPlayer, e.ForEachObject, e.Repeat, e.Process, e.OneOf),
     *(e.OnceEachTurn, e.ArriveTransformed, e.VillainousChoice),
 )
 """Instructions that do nothing but have others carried out."""

@@ -90,6 +90,7 @@ class Context:
         "ability",
         "activating",
         "actor",
+        "again",
         "as_though",
         "bending",
         "casting",
@@ -110,6 +111,7 @@ class Context:
         "paying",
         "relieved",
         "rolling",
+        "round",
         "source",
         "source_was",
         "state",
@@ -137,6 +139,9 @@ class Context:
         """What instructions of this resolution chose: a ``color``, ``creature type`` or ``word``."""
         self.votes: tuple[tuple[str, tuple[int, ...]], ...] = ()
         """The words of the last vote, each with those who voted for it (CR 701.38)."""
+        self.again = False
+        """The process is repeated; ``round``: how often it has been."""
+        self.round = 0
         self.casting = NONE
         self.activating = False
         """What is being paid for is an activated ability of the source."""

@@ -546,6 +546,9 @@ CHOSEN_SOURCE: Final = -9
 ROLLED: Final = -103
 """The label under which the result of a die is kept while its results table is followed (CR 706.3)."""
 
+DIE: Final = -104
+"""The label under which the number of sides of the dice is kept that were rolled last (CR 706.8a)."""
+
 JUST_PREVENTED: Final = -10
 """The label of the damage that a prevention effect has just prevented (CR 615.5)."""
 

@@ -298,6 +298,8 @@ _LISTENS: Final[dict[type[Trigger], int]] = {
     t.CopiesSpell: 1 << COPY,
     t.Performs: 1 << ACTION,
     t.LastCounterRemoved: 1 << REMOVE_COUNTERS,
+    t.LosesCounters: 1 << REMOVE_COUNTERS,
+    t.BecomesAttached: 1 << ATTACH | 1 << MOVE,
     t.UnlocksHalf: 1 << ACTION,
     t.RollsDie: 1 << ACTION,
     t.RevealedFirst: 1 << ACTION,

@@ -40,6 +40,7 @@ from .effects_in_force import JUST_PREVENTED, LIBRARY_SEARCHED, ROLLED
 from .event import ATTACK, BECOMES_BLOCKED, BLOCKED_BY, DAMAGE, MOVE, NONE, UNBLOCKED
 from .not_cast import found_again
 from .objects import ABILITY, COPY, SLOT_MASK, TOKEN, Obj, is_player
+from .stored_results import most_alike
 from .tallies import (
     before,
     commander_casts,
@@ -889,6 +890,8 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return 0 if player == NONE else ctx.state.players[player].starting_life
     if isinstance(quantity, q.DieResult):
         return _die_result(quantity.what, ctx)
+    if isinstance(quantity, q.StoredAlike):
+        return max([most_alike(one) for one in as_they_were(quantity.on, ctx)], default=0)
     if isinstance(quantity, q.SpeedOf):
         player = one_player(quantity.player, ctx)
         return 0 if player == NONE else ctx.state.players[player].speed
@@ -1050,6 +1053,9 @@ def holds(condition: Condition, ctx: Context) -> bool:
         return sum(1 for source, facts in resolved if source == ctx.source and facts is ctx.ability) == condition.nth
     if isinstance(condition, c.ChosenWord):
         return chosen("word", ctx) == condition.word
+    if isinstance(condition, c.Called):
+        called = [who for word, who in ctx.votes if word == condition.word]
+        return any(player in who for who in called for player in refer(condition.player, ctx))
     if isinstance(condition, c.MostVotes):
         counts = {word: len(voters) for word, voters in ctx.votes}
         most = max([0, *[count for word, count in counts.items() if word != condition.word]])

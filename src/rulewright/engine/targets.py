@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.ability import Keyword
+from rulewright.abilities.noun import Objects
 from rulewright.abilities.reference import Target, TargetRef
 from rulewright.vocabulary.zone import BATTLEFIELD, STACK
 
@@ -77,6 +78,8 @@ def may_be_targeted(state: State, id: int, ctx: Context) -> bool:
     now = obj.now
     for restriction in now.cannot(BE_THE_TARGET) if now.restrictions else ():
         spell = as_it_targets(ctx)
+        if isinstance(restriction.by, Objects) and restriction.by.zones == ("source",):  # whatever it is of
+            spell = ctx.object()
         if restriction.by is None or spell is None or fits(restriction.by, spell, Context(state, obj.controller, id)):
             return False
     if obj.zone != BATTLEFIELD:  # CR 113.6: these abilities function there only

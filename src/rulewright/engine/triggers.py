@@ -24,6 +24,7 @@ from .effects_in_force import Pending, Static
 from .event import (
     ACTION,
     ACTIVATE,
+    ATTACH,
     ATTACK,
     BECOMES_BLOCKED,
     BLOCK,
@@ -205,6 +206,8 @@ def _triggered(
                 event = dealt_to(event, events)
                 if trigger.excess:
                     event = beyond(event)
+            if isinstance(trigger, t.BecomesAttached):
+                event = attached_by(event)
             if most and obj.used.count(index) >= most:
                 continue
             ctx = ctx_of(state, obj)
@@ -238,7 +241,7 @@ def _triggered(
                 obj = used
             waiting = Pending(ability, obj.controller, obj.id, obj, event, None, index)
             found.append(waiting)
-            if isinstance(trigger, t.CountersPut) and trigger.each:
+            if isinstance(trigger, t.CountersPut | t.LosesCounters) and trigger.each:
                 found.extend([waiting.copy() for _ in range(often(event.amount - 1))])
 
 
@@ -668,6 +671,10 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
             return False
         bare = state.find(event.obj)
         return bare is not None and not bare.count(trigger.kind) and fits(trigger.what, bare, ctx)
+    if isinstance(trigger, t.LosesCounters):
+        return kind == REMOVE_COUNTERS and event.position == trigger.kind and _object_fits(trigger.on, event.obj, ctx)
+    if isinstance(trigger, t.BecomesAttached):
+        return _attached_so(trigger, event, ctx)
     if isinstance(trigger, t.UnlocksHalf):
         return (
             kind == ACTION
@@ -778,6 +785,22 @@ def _attacked_fits(whom: object, id: int, ctx: Context) -> bool:
     if isinstance(whom, PlayerNoun | You | EnchantedPlayer | EachOpponent):
         return is_player(id) and player_fits(whom, id, ctx)
     return not is_player(id) and _object_fits(whom.noun if isinstance(whom, Each) else whom, id, ctx)
+
+
+def attached_by(event: Event) -> Event:
+    """What enters attached to something becomes attached to it (CR 701.3): the event of its entering as that."""
+    if event.kind != MOVE or event.attached == NONE or event.to_zone != BATTLEFIELD:
+        return event
+    new = Event(ATTACH, event.new, event.player, event.rule)
+    new.other, new.done = event.attached, True
+    return new
+
+
+def _attached_so(trigger: t.BecomesAttached, event: Event, ctx: Context) -> bool:
+    attached = attached_by(event)
+    if attached.kind != ATTACH or is_player(attached.other):
+        return False
+    return _object_fits(trigger.what, attached.obj, ctx) and _object_fits(trigger.to, attached.other, ctx)
 
 
 def _other_fits(other: object, event: Event, ctx: Context) -> bool:

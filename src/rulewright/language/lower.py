@@ -25,6 +25,7 @@ from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import (
     AddMana,
+    Again,
     Apply,
     Attach,
     CastNow,
@@ -47,9 +48,11 @@ from rulewright.abilities.effect import (
     PayCost,
     PhaseOutUntil,
     Pick,
+    Process,
     PutCounters,
     RemoveCounters,
     RemoveFromCombat,
+    Repeat,
     Sacrifice,
     Sequence,
     Tap,
@@ -136,6 +139,7 @@ from .raw import (
     EntersMore,
     ExcessTo,
     ExiledInstead,
+    Following,
     FromZone,
     GainsTheirs,
     Happens,
@@ -202,8 +206,12 @@ class Misfit(Exception):
 def instructions(sentences: list[Effect], before: list[Effect] | None = None) -> list[Effect]:
     """The instructions of the sentences, in order, after those before them."""
     done: list[Effect] = list(before or ())
-    for sentence in sentences:
+    for at, sentence in enumerate(sentences):
+        if isinstance(sentence, Following):
+            return [*done, Repeat(sentence.times, sequence(instructions(sentences[at + 1 :])))]
         _join(done, sentence)
+        if any(isinstance(node, Again) for node in own_nodes(sentence)):
+            done = [Process(sequence(done))]  # "this process" is all that has been said
     return done
 
 

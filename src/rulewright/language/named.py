@@ -83,6 +83,7 @@ from rulewright.abilities.trigger import (
 from rulewright.vocabulary.cardtype import TYPE_NAMES
 
 from .antecedents import Antecedent
+from .raw import That
 from .shapes import (
     is_plural,
     noun_of_reference,
@@ -100,6 +101,8 @@ _MADE = {
     "incubate": Objects(IsKind("token"), ("made",)),
 }
 """What keyword actions make or change that can be pointed at."""
+_OWNERS = ("graveyard", "hand")
+"""Zones of an object's owner that a trigger may name: "into a player's graveyard"."""
 _GONE = (Sacrifice, Destroy, Discard, Counter)
 _SINGLE = (Self, Host, Granter, Target, TargetRef)
 """What points without a description of its own."""
@@ -139,6 +142,8 @@ class Named:
         """What X is said to be, as read and as resolved where that was said."""
         self._asked: tuple[Reference, Antecedent] | None = None
         """What the sentence before asked about, if it was "if it's a land card, …"."""
+        self._said: list[That] = []
+        """The words "the creature you control" and the like so far, which tell several targets apart."""
         self._pointed: Antecedent | None = None
         """What the latest pronoun was found to mean."""
         self._branch: tuple[Condition, list[Antecedent]] | None = None
@@ -159,7 +164,7 @@ class Named:
         if isinstance(trigger, OneOrMore | FirstEachTurn | WhileTrue):
             self._see_event(trigger.trigger, plural or isinstance(trigger, OneOrMore))
             return
-        if isinstance(trigger, Moves) and trigger.to_zone == "graveyard" and owned_by_another(trigger.what):
+        if isinstance(trigger, Moves) and trigger.to_zone in _OWNERS and owned_by_another(trigger.what):
             self.named.append(Antecedent(OwnerOf(EventObject()), None, player=True))
         if isinstance(trigger, StateIs):
             for node in own_nodes(trigger.condition):
@@ -184,6 +189,8 @@ class Named:
             elif name == "triggers" and len({getattr(inner, "what", None) for inner in value}) == 1:
                 for inner in value:
                     self._see_event(inner)
+            elif name == "triggers" and all(isinstance(inner, BecomesTarget) for inner in value):
+                self._see_subject(value[0].of, "source", False)  # "that spell or ability"
             elif name == "triggers" and [type(inner) for inner in value] == [Casts, Activates]:  # whatever it was
                 self.named.append(Antecedent(EventObject(), Objects(SPELL_OR_ABILITY, ("stack",))))
         performed = isinstance(trigger, Performs | Activates) and not isinstance(
@@ -265,6 +272,8 @@ class Named:
             self.named.append(Antecedent(None, Objects(IsKind("spell"), ("stack",)), after=mark, described=True))
         elif isinstance(effect, Pick | Reveal | LookAt) and isinstance(effect.what, Target | TargetRef | Made):
             return  # it is where it was
+        elif isinstance(effect, Pick) and isinstance(effect.what, Union):
+            self._see_mentioned(effect.what, mark)  # "those creatures" are both
         elif isinstance(effect, Exile | Move | Destroy | Sacrifice | Discard | Reveal | LookAt | Counter | Pick):
             if isinstance(effect, Move) and effect.zone == "library" and isinstance(effect.what, RestOf):
                 return  # it is not spoken of any more

@@ -36,6 +36,7 @@ from rulewright.abilities.effect import (
     Move,
     OneOf,
     Pick,
+    Process,
     PutCounters,
     RemoveCounters,
     Repeat,
@@ -76,6 +77,7 @@ from rulewright.abilities.quantity import (
     CharacteristicOf,
     Count,
     CountersOn,
+    DieResult,
     EventAmount,
     ExcessDamage,
     Number,
@@ -118,6 +120,7 @@ from rulewright.abilities.trigger import (
     DeclaresAttackers,
     GainsLife,
     IsDealtDamage,
+    LosesCounters,
     LosesLife,
     OneOrMore,
     Performs,
@@ -139,6 +142,7 @@ from .raw import (
     DiedThisWay,
     Doer,
     ExcessThisWay,
+    FightEachOther,
     IsX,
     It,
     LeftOf,
@@ -148,6 +152,7 @@ from .raw import (
     PlayerOfTwo,
     Reflexive,
     RemoveThose,
+    ShownHand,
     That,
     ThatMuch,
     ThatPlayer,
@@ -167,7 +172,7 @@ from .shapes import (
     several,
 )
 
-_WITH_AMOUNT = (DealsDamage, IsDealtDamage, GainsLife, LosesLife, CountersPut, DeclaresAttackers)
+_WITH_AMOUNT = (DealsDamage, IsDealtDamage, GainsLife, LosesLife, CountersPut, LosesCounters, DeclaresAttackers)
 _AS_IT_WAS = (CharacteristicOf, ControllerOf, OwnerOf, DealDamage)
 _PARTED = (LookAt, Reveal, Exile, Mill, Search, SearchZones)
 """What finds several cards, of which some may be "the rest"."""
@@ -228,6 +233,7 @@ _OF_OTHERS = (
     ForEachPlayer,
     DelayedTrigger,
     Modal,
+    Process,
     Repeat,
 )
 """Instructions that consist of others."""
@@ -328,6 +334,10 @@ class Pointing(Named):
                 return self._left_of(value)
             if isinstance(value, BothOfThem):
                 return self._both_of_them(value)
+            if isinstance(value, ShownHand):
+                return self._shown_hand(value)
+            if isinstance(value, FightEachOther):
+                return self._fight_each_other(value)
             if isinstance(value, CountersRemoved):
                 return self._removed(value)
             if isinstance(value, CouldNot):
@@ -489,11 +499,26 @@ class Pointing(Named):
             if other is chosen or noun is not None or not chosen.source:
                 continue
             if other.source == chosen.source and not chosen.after:
-                raise Misfit("two things that it could point at", pronoun.at)
+                named = self._named_by_words(fitting, pronoun.at)
+                if named is None:
+                    raise Misfit("two things that it could point at", pronoun.at)
+                chosen = named
+                break
+        if isinstance(pronoun, That):
+            self._said.append(pronoun)
         self._pointed = chosen
         if chosen.arrived and outside is CharacteristicOf and noun == Objects(IsKind("card"), ()):
             return CardBefore(Made(chosen.after))  # what "that card's mana value" was while it was a card
         return self._point(chosen, outside, pronoun.at)
+
+    def _named_by_words(self, fitting: list[Antecedent], at: int) -> Antecedent | None:
+        """``The creature you control deals damage equal to its power``: of several the one that was last called by a
+        name that no other of them has."""
+        for said in reversed(self._said):
+            called = [known for known in fitting if fits(said.noun, known)]
+            if said.at < at and len(called) == 1:
+                return called[0]
+        return None
 
     def _point(self, chosen: Antecedent, outside: type[Node] | None, at: int) -> Node:
         if chosen.before is not None and (
@@ -643,6 +668,30 @@ class Pointing(Named):
             raise Misfit("which of them blocks or is blocked", both_of.at)
         return Union((one, EventObject("other")))
 
+    def _shown_hand(self, hand: ShownHand) -> Node:
+        """``Look at target opponent's hand. You may exile a card from it``: whose hand the one before showed."""
+        for _, act in reversed(self._acts):
+            noun = act.what.noun if isinstance(act, Reveal | LookAt) and isinstance(act.what, Each) else None
+            if isinstance(noun, Objects) and noun.zones == ("hand",) and noun.owner is not None:
+                owner = replace(noun.owner, lambda node: TargetRef(node.index) if isinstance(node, Target) else None)
+                assert isinstance(owner, Reference)
+                return owner
+            if isinstance(act, Reveal | LookAt | Search | SearchZones | Mill | Exile):
+                break
+        raise Misfit("no hand that was shown", hand.at)
+
+    def _fight_each_other(self, fight: FightEachOther) -> Node:
+        """``Those creatures fight each other``: the two that were chosen, each by a word of its own."""
+        both_of = self._reference(fight.both)
+        picked = dict(self._acts).get(both_of.label) if isinstance(both_of, Made) else None
+        if isinstance(picked, Pick) and isinstance(picked.what, Union):  # "the chosen creatures"
+            again = replace(picked.what, lambda node: TargetRef(node.index) if isinstance(node, Target) else None)
+            assert isinstance(again, Reference)
+            both_of = again
+        if not isinstance(both_of, Union) or len(both_of.parts) != 2:
+            raise Misfit("no two creatures that could fight each other")
+        return Fight(both_of.parts[0], both_of.parts[1])
+
     def _used_up(self, used: UsedUp) -> Node:
         action = _ONE.get(used.action, used.action)
         whole = used.action == "exile all" and not any(isinstance(act, TurnUpUntil) for _, act in self._acts)
@@ -687,7 +736,7 @@ class Pointing(Named):
         raise Misfit("no such counters were removed before", value.at)
 
     def _that_much(self, amount: ThatMuch) -> Node:
-        if isinstance(self._condition, Compare) and isinstance(self._condition.left, ExcessDamage):
+        if isinstance(self._condition, Compare) and isinstance(self._condition.left, ExcessDamage | DieResult):
             return self._condition.left  # "if excess damage was dealt this way, create that many"
         if self._amounts:
             mark = self._amounts[-1]

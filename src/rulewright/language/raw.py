@@ -451,6 +451,24 @@ class FromZone(Effect, frozen=True):
     effect: Effect
 
 
+class Following(Effect, frozen=True):
+    """``Repeat the following process X times.``: all the sentences behind it."""
+
+    times: Quantity
+
+
+class ShownHand(Reference, frozen=True):
+    """``a card from it``, where a hand has been looked at or revealed: whose it is."""
+
+    at: int
+
+
+class FightEachOther(Effect, frozen=True):
+    """``Those creatures fight each other``."""
+
+    both: Reference
+
+
 class StillALand(Effect, frozen=True):
     """``It's still a land``: the types of the sentence before are added, not set."""
 

@@ -29,6 +29,7 @@ from rulewright.abilities.effect import (
     Mill,
     Modal,
     Move,
+    Process,
     ReflexiveTrigger,
     RemoveCounters,
     Repeat,
@@ -94,6 +95,7 @@ from .raw import (
     Marked,
     OrInstead,
     Reflexive,
+    That,
     ThatMuch,
     TheyPlayer,
 )
@@ -198,6 +200,7 @@ class Resolver(Pointing):
                 self._see_each(effect.otherwise)
                 for this in [node for node in own_nodes(effect.otherwise) if isinstance(node, Self | Host | Granter)]:
                     self.see_self(this)
+            self._said += [node for node in own_nodes(effect.then) if isinstance(node, That) and node.at < place]
             self._point_at_nobody()
             condition = self._asked_again(effect.condition, asked) or self.condition(effect.condition)
             about: tuple[Reference, Antecedent] | None = None
@@ -258,6 +261,13 @@ class Resolver(Pointing):
             return self._delayed(effect)
         if isinstance(effect, Repeat):
             return self._repeat(effect)
+        if isinstance(effect, Process):
+            known = len(self.named)
+            inner = self.effect(effect.effect)
+            inside, self.named = self.named[known:], self.named[:known]
+            self._see_all(inside)
+            self.named += [a for a in inside if a.player]
+            return Process(inner)
         if isinstance(effect, RollDie):
             plus = None if effect.plus is None else self._part(effect.plus)
             before = list(self.named)

@@ -451,6 +451,9 @@ class Appraiser:
     def _repeat(self, node: e.Repeat, ctx: Context) -> float:
         return min(6, self.amount(node.times, ctx)) * self.effect(node.effect, ctx)
 
+    def _process(self, node: e.Process, ctx: Context) -> float:
+        return 1.5 * self.effect(node.effect, ctx)
+
     def _later(self, node: e.DelayedTrigger | e.ReflexiveTrigger, ctx: Context) -> float:
         return 0.7 * self.effect(node.effect, ctx)
 
@@ -743,6 +746,8 @@ _JUDGES: Final[dict[type[Effect], Callable[..., float]]] = {
     e.ForEachPlayer: Appraiser._for_each_player,
     e.ForEachObject: Appraiser._for_each_object,
     e.Repeat: Appraiser._repeat,
+    e.Process: Appraiser._process,
+    e.Again: Appraiser._nothing,
     e.DelayedTrigger: Appraiser._later,
     e.ReflexiveTrigger: Appraiser._later,
     e.OneOf: Appraiser._one_of,
@@ -785,6 +790,8 @@ _JUDGES: Final[dict[type[Effect], Callable[..., float]]] = {
     e.ChooseName: Appraiser._nothing,
     e.ChooseListedName: Appraiser._nothing,
     e.CreateCardCopy: Appraiser._nothing,
+    e.StoreResults: Appraiser._nothing,
+    e.RerollStored: Appraiser._nothing,
     e.ChooseCreatureType: Appraiser._nothing,
     e.ExtraTurn: Appraiser._extra_turn,
     e.CreateEmblem: Appraiser._emblem,

@@ -46,3 +46,35 @@ def test_722_4_cards_outside_the_game_are_visible_to_their_owner_alone() -> None
     worlds = [determinize(table.game, 0, random.Random(seed)) for seed in range(12)]
     orders = {tuple(card["name"] for card in view(world.state, 1)["players"][1]["sideboard"]) for world in worlds}
     assert orders == {("Hill Brute", "Mountain"), ("Mountain", "Hill Brute")}
+
+
+LOST_DAY = own("Lost Day", "Sorcery", "Target player skips their next turn.", "{U}")
+
+
+def test_722_1a_of_two_effects_the_last_one_works() -> None:
+    """CR 722.9: who controls themselves decides as usual."""
+    table = controlled({"battlefield": ["Puppet Strings"], "library": ["Plains"]})
+    table.do("you pass")
+    table.do("opponent activates Puppet Strings targeting opponent")
+    table.resolve()
+    table.go_to("opponent's upkeep")
+    assert table.state.players[1].controlled_by == 1
+    while table.game.decision is not None and table.game.decision.player != 1:
+        table.game.answer(0)
+    assert table.game.decider == 1
+
+
+def test_722_1b_a_turn_that_is_skipped_is_not_the_one() -> None:
+    table = Table(
+        cards=[STRINGS, LOST_DAY],
+        you={"battlefield": ["Puppet Strings", "Island"], "hand": ["Lost Day"], "library": ["Island"] * 4},
+        opponent={"library": ["Island"] * 4},
+    )
+    table.activate("Puppet Strings", targeting="opponent")
+    table.resolve()
+    table.cast("Lost Day", targeting="opponent")
+    table.resolve()
+    table.go_to("your upkeep")
+    assert table.state.players[1].controlled_by < 0
+    table.go_to("opponent's upkeep")
+    assert table.state.players[1].controlled_by == 0

@@ -67,8 +67,7 @@ def flip_coin(node: e.FlipCoin, ctx: Context) -> Performing:
         board = state.edit_board()
         at, board.rng = below(board.rng, 2)
         won = at
-        if won:
-            acts(state, player, "wins a coin flip", "705.2", 1)
+        acts(state, player, "wins a coin flip" if won else "loses a coin flip", "705.2", 1)
     ctx.won_flip = won == 1
     return Happening((), won, True)
     yield

@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import Final
 
 from rulewright.abilities import continuous as k
 from rulewright.abilities import effect as e
+from rulewright.abilities.quantity import Number
 
 from ..context import Context
 from ..decide import ask
-from ..decision import MODE, NUMBER, STOP, ChooseMode, ChooseNumber, Decision, Option
-from ..effects_in_force import ROLLED, Static
+from ..decision import MODE, NUMBER, STOP, ChooseMode, ChooseNumber, ChooseWord, Decision, Option
+from ..effects_in_force import DIE, ROLLED, Static
 from ..event import ACTION, NONE, ROLL, Event
 from ..happen import occur
+from ..layers import refresh
 from ..queries import evaluate, holds, refer
 from ..replacement import replace
 from ..rng import below
+from ..stored_results import stored_mark, stored_on
+from ..zones import touch
 from .cards import acts
 from .possible import possible
 from .result import NOTHING, Happening, Performing, perform
+
+NO_MORE: Final = "no other result"
+"""What is answered once the results to be rerolled have been chosen."""
 
 
 def roll_die(node: e.RollDie, ctx: Context) -> Performing:
@@ -33,6 +41,7 @@ def roll_die(node: e.RollDie, ctx: Context) -> Performing:
             done = True
             rolled = yield from _result(node, ctx, player, results)
             ctx.labels[ROLLED] = rolled
+            ctx.labels[DIE] = Happening((), node.sides, True)
             total = rolled.amount
             for row in node.rows:
                 if row.low <= total <= row.high:
@@ -50,6 +59,63 @@ def roll_again(node: e.RollAgain, ctx: Context) -> Performing:
         return NOTHING
     result = yield from roll_die(ctx.rolling, ctx)
     return result
+
+
+def store_results(node: e.StoreResults, ctx: Context) -> Performing:
+    """CR 706.8a: the kind of die and the result of each roll are noted."""
+    rolled, die = ctx.labels.get(ROLLED), ctx.labels.get(DIE)
+    ids = tuple([id for id in refer(node.on, ctx) if ctx.state.find(id) is not None])
+    if rolled is None or die is None or not rolled.done or not ids:
+        return NOTHING
+    for id in ids:
+        _store(ctx, id, [stored_mark(die.amount, value) for value in rolled.rest])
+    return Happening(ids, len(rolled.rest), True)
+    yield
+
+
+def reroll_stored(node: e.RerollStored, ctx: Context) -> Performing:
+    """CR 706.8b: of each kind of die as many are rolled as results are rerolled, and the new results are stored."""
+    rerolled = 0
+    for player in refer(node.player, ctx):
+        for id in refer(node.of, ctx):
+            if ctx.state.find(id) is None:
+                continue
+            chosen = yield from _choose_stored(ctx, player, id)
+            obj = ctx.state.edit(id)
+            marks = list(obj.marks)
+            for sides, value in chosen:
+                marks.remove(stored_mark(sides, value))
+            obj.marks = tuple(marks)
+            for sides in sorted({sides for sides, _ in chosen}):
+                number = sum(1 for die in chosen if die[0] == sides)
+                roll = e.RollDie(node.player, sides, None, (), Number(number))
+                results = yield from _rolls(roll, ctx, player)
+                _store(ctx, id, [stored_mark(sides, value) for value in results])
+            rerolled += len(chosen)
+    return Happening((), rerolled, rerolled > 0)
+
+
+def _choose_stored(ctx: Context, player: int, id: int) -> Generator[Decision, int, list[tuple[int, int]]]:
+    """Any number of the stored results, one after the other; equal ones are alike."""
+    left = stored_on(ctx.state.get(id))
+    chosen: list[tuple[int, int]] = []
+    while left:
+        kinds = sorted(set(left))
+        words = (NO_MORE, *[f"{value} of a d{sides}" for sides, value in kinds])
+        options = [Option(NUMBER, id, at) for at in range(len(words))]
+        answer = yield ChooseWord(player, options, ctx.source, "706.8b", words)
+        if answer == 0:
+            break
+        chosen.append(kinds[answer - 1])
+        left.remove(kinds[answer - 1])
+    return chosen
+
+
+def _store(ctx: Context, id: int, marks: list[str]) -> None:
+    ctx.state.edit(id).marks += tuple(marks)
+    touch(ctx.state, id)
+    ctx.state.edit_board().stale = True
+    refresh(ctx.state)
 
 
 def _result(node: e.RollDie, ctx: Context, player: int, results: list[int]) -> Generator[Decision, int, Happening]:

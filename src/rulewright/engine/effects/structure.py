@@ -309,6 +309,31 @@ def repeat(node: e.Repeat, ctx: Context) -> Performing:
     return Happening((), 0, done)
 
 
+def process(node: e.Process, ctx: Context) -> Performing:
+    """CR 608.2c: as written, and from the beginning again as often as it says "repeat this process"."""
+    outside = ctx.again, ctx.round
+    rounds = Rounds(node.effect)
+    ctx.again, ctx.round = True, 0
+    done = False
+    while ctx.again:
+        ctx.again = False
+        rounds.begin(ctx)
+        result = yield from perform(node.effect, ctx)
+        rounds.end(ctx)
+        done = done or result.done
+        ctx.round = often(ctx.round + 1)
+    rounds.finish(ctx)
+    ctx.again, ctx.round = outside
+    return Happening((), 0, done)
+
+
+def again(node: e.Again, ctx: Context) -> Performing:
+    if node.most is None or ctx.round < evaluate(node.most, ctx):
+        ctx.again = True
+    return Happening((), 0, ctx.again)
+    yield
+
+
 def once_each_turn(node: e.OnceEachTurn, ctx: Context) -> Performing:
     """CR 603.2h: not if the ability's controller has taken the action this turn."""
     state = ctx.state

@@ -35,6 +35,17 @@ def vote(node: e.Vote, ctx: Context) -> Performing:
     return Happening((), cast, cast > 0)
 
 
+def call_each(node: e.CallEach, ctx: Context) -> Performing:
+    """CR 608.2d: those players that are chosen are the one, the others the other."""
+    for player in refer(node.player, ctx):
+        everyone = list(ctx.state.in_turn_order())
+        chosen = yield from pick(player, everyone, 0, len(everyone), ctx.source, "608.2d", node.one)
+        others = tuple([each for each in everyone if each not in chosen])
+        ctx.votes = ((node.one, tuple(chosen)), (node.other, others))
+        return Happening(tuple(chosen), len(chosen), True)
+    return NOTHING
+
+
 def vote_among(node: e.VoteAmong, ctx: Context) -> Performing:
     """The same with objects or players to vote for (CR 701.38b); those with the most votes, or tied, are the effect's
     objects."""

@@ -8,6 +8,7 @@ from ..phrase import Family, Phrase
 from .abiding import ABIDING
 from .addition import ADDITION
 from .aftermath import AFTERMATH
+from .again import AGAIN
 from .ahead import AHEAD
 from .aims import AIMS
 from .amounts import AMOUNTS
@@ -41,12 +42,14 @@ from .exceptions import EXCEPTIONS
 from .faces import FACES
 from .forbidden import FORBIDDEN
 from .gathered import GATHERED
+from .happenings import HAPPENINGS
 from .history import HISTORY
 from .hurting import HURTING
 from .instructions import INSTRUCTIONS
 from .keywords import KEYWORDS
 from .kickers import KICKERS
 from .kindred import KINDRED
+from .lately import LATELY
 from .libraries import LIBRARIES
 from .lists import LISTS
 from .mana import MANA
@@ -61,6 +64,7 @@ from .occasions import OCCASIONS
 from .occurrences import OCCURRENCES
 from .opening import OPENING
 from .otherwise import OTHERWISE
+from .pairs import PAIRS
 from .participants import PARTICIPANTS
 from .piles import PILES
 from .played_from import PLAYED_FROM
@@ -100,6 +104,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     VERBS,
     OBJECTS,
     AFTERMATH,
+    AGAIN,
     AHEAD,
     ANIMATION,
     ARRIVING,
@@ -114,6 +119,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     CONDITIONS,
     CIRCUMSTANCES,
     COUNTS,
+    HAPPENINGS,
     HISTORY,
     MORE,
     TRIGGERS,
@@ -134,6 +140,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     CAUSES,
     COMMANDERS,
     COMPANIONS,
+    PAIRS,
     PARTICIPANTS,
     PILES,
     POINTERS,
@@ -165,6 +172,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     EITHER,
     EXCEPTIONS,
     FACES,
+    LATELY,
     LIBRARIES,
     LISTS,
     CASTING,

@@ -6,9 +6,9 @@ from typing import Final
 
 from rulewright.abilities.condition import Compare
 from rulewright.abilities.continuous import ModifiesRoll, Replaces
-from rulewright.abilities.effect import May, RollAgain, RollDie
+from rulewright.abilities.effect import May, RerollStored, RollAgain, RollDie, StoreResults
 from rulewright.abilities.node import Quantity
-from rulewright.abilities.quantity import DieResult, Number, Sum, Times, TimesThisTurn
+from rulewright.abilities.quantity import DieResult, Number, StoredAlike, Sum, Times, TimesThisTurn
 from rulewright.abilities.reference import You
 from rulewright.abilities.replacement import RollMore, WouldRoll
 from rulewright.abilities.trigger import RollsDie
@@ -47,6 +47,13 @@ for _sides, _words, _many in (
     DICE("do@", f"roll@ <many:n> {_many}", RollDie(DOER, _sides, None, (), hole("n")))
     DICE("do@", f"roll@ two {_many} and choose one result", RollDie(DOER, _sides, None, (), Number(2), 0, True))
     DICE("do@", f"roll@ two {_many} and ignore the lower roll", RollDie(DOER, _sides, None, (), Number(2), 1))
+DICE("do@", "store@ those results on <object:o>", StoreResults(hole("o")))
+DICE("do@", "reroll@ any number of <oneobject:o> 's stored results", RerollStored(DOER, hole("o")))
+DICE(
+    "quantity",
+    "the greatest number of stored results on <oneobject:o> of the same value",
+    StoredAlike(hole("o")),
+)
 DICE("sentence", "you may roll again", May(You(), RollAgain()))
 DICE("quantity", "the result", DieResult())
 DICE("quantity", "that result", DieResult())

@@ -285,7 +285,7 @@ REFERENCES("targets", "one or two targets", Target(HERE, AnyTarget(), ONE, Numbe
 REFERENCES("targets", "one , two , or three targets", Target(HERE, AnyTarget(), ONE, Number(3)))
 REFERENCES("targets", "up to <#number:k> targets", Target(HERE, AnyTarget(), NONE, Number(hole("k"))))
 REFERENCES("recipient", "each of <targets:o>", hole("o"))
-REFERENCES("recipient", "itself", It(HERE))
+REFERENCES("recipient", "(itself|himself|herself)", It(HERE))
 
 
 REFERENCES("ownership", "<whose:w> owner 's", OwnerOf(hole("w")))

@@ -339,6 +339,7 @@ for _words, _action in (
     ("discard@ one or more cards", "discards cards"),
     ("unlock@ this door", "unlocks this door"),
     ("win@ a coin flip", "wins a coin flip"),
+    ("lose@ a coin flip", "loses a coin flip"),
     ("complete@ a dungeon", "completes a dungeon"),
     ("search@ (your|their) library", "searches a library"),
     ("shuffle@ (your|their) library", "shuffles a library"),
