@@ -230,6 +230,7 @@ def put_face_down(
             continue
         event = move_event(ctx.state, id, BATTLEFIELD, player, "701.58a" if how == "cloak" else "701.40a", "put")
         event.control = player
+        event.source = ctx.source
         event.face_down = how
         yield from happen(ctx.state, [event])
         events.append(event)
