@@ -80,6 +80,12 @@ class LoseKeyword(Change, frozen=True):
     keyword: str
 
 
+class LoseAbilities(Change, frozen=True):
+    """Layer 6: loses all instances of these abilities: ``loses "enchant creature"``."""
+
+    abilities: tuple[Ability, ...]
+
+
 class CannotHave(Change, frozen=True):
     """It can't have or gain the keyword ability (CR 113.11)."""
 

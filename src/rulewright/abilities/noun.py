@@ -231,6 +231,12 @@ class ExiledWith(Filter, frozen=True):
     link: int = 0
 
 
+class PutWith(Filter, frozen=True):
+    """Is a permanent that an ability of the object put onto the battlefield (CR 607.2c)."""
+
+    reference: Reference
+
+
 class Bears(Filter, frozen=True):
     """Something that is described is attached to it: "enchanted by an Aura you control"."""
 

@@ -152,9 +152,17 @@ class EntersAsCopy(Outcome, frozen=True):
 
 
 class WouldCreateTokens(ReplacedEvent, frozen=True):
-    """Tokens would be created under the player's control."""
+    """Tokens would be created under the player's control; ``what``: one or more that are described."""
 
     player: Reference
+    what: Noun | None = None
+
+
+class CreateMore(Outcome, frozen=True):
+    """Those tokens are created, and so many others besides: "those tokens plus an additional Food token"."""
+
+    token: Effect
+    amount: Quantity
 
 
 class EntersTappedUnless(Outcome, frozen=True):
@@ -183,6 +191,10 @@ class EntersEither(Outcome, frozen=True):
 
     counters: tuple[tuple[str, Quantity], ...]
     otherwise: tuple[Change, ...]
+
+
+class EntersUntapped(Outcome, frozen=True):
+    """It enters untapped, even if it would enter tapped (CR 614.1c, 616.1)."""
 
 
 class EntersUnder(Outcome, frozen=True):

@@ -20,9 +20,9 @@ def why_not_attached(state: State, obj: Obj, host_id: int) -> Violation | None:
     if obj.id == host_id:
         return Violation("303.4d", "it can't be attached to itself")
     host = state.find(host_id)
-    if not is_player(host_id) and (host is None or host.zone != BATTLEFIELD):
+    if not is_player(host_id) and (host is None or (host.zone != BATTLEFIELD and "Aura" not in obj.now.subtypes)):
         return Violation("701.3b", "what it would be attached to is not on the battlefield")
-    if host is not None and protected_from(state, host, obj):
+    if host is not None and host.zone == BATTLEFIELD and protected_from(state, host, obj):
         return Violation("702.16c", "what it would be attached to has protection from it")
     if "Equipment" in obj.now.subtypes:
         if host is None or not host.now.types & CREATURE:

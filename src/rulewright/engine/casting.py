@@ -90,7 +90,7 @@ def cast(state: State, player: int, id: int, method: Method, timed: bool = False
     moved.face_down = draft.spell.face_down
     yield from happen(state, [moved])
     if card.kind == COPY:
-        unprepare(state, card.exiled_by)
+        unprepare(state, card.put_by)
     if method.permission is not None:
         board = state.edit_board()
         board.permissions = tuple(each for each in board.permissions if each is not method.permission)

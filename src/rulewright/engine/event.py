@@ -10,6 +10,7 @@ from rulewright.abilities.node import Change, Trigger
 if TYPE_CHECKING:
     from .characteristics import Characteristics
     from .definition import Definition
+    from .face_copies import Copied
     from .objects import Obj
     from .replacement import Besides
 
@@ -143,6 +144,7 @@ class Event:
         "ids",
         "kind",
         "link",
+        "lots",
         "made",
         "marks",
         "melding",
@@ -239,6 +241,8 @@ class Event:
         """The other objects that a merged permanent has become (CR 729.3)."""
         self.arranged: tuple[int, ...] = ()
         """The components of a merged permanent in the order in which they are put into a library (CR 729.3a)."""
+        self.lots: tuple[tuple[Copied, int], ...] = ()
+        """Of tokens that would be created: with which copiable values, and how many of each."""
         self.was: Obj | None = None
         self.batch: list[Event] = []
         self.apart: tuple[Event, ...] = ()

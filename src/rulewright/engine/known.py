@@ -88,6 +88,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             k.SetColors,
             k.GainAbilities,
             k.LoseKeyword,
+            k.LoseAbilities,
         ),
         *(k.LoseAllAbilities, k.CannotHave, k.DefinePowerToughness, k.SetPowerToughness, k.ModifyPowerToughness),
         *(k.SwitchPowerToughness, k.Cannot, k.Must, k.Continuous, k.CostChange, k.CostFloor, k.AdditionalCost),
@@ -107,6 +108,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             n.Other,
             n.Is,
             n.ExiledWith,
+            n.PutWith,
             n.CameFrom,
             q.AmountPrevented,
             n.TargetsA,
@@ -232,7 +234,16 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         ),
         *(c.BeforeStep, c.SelfIn, c.Resolution, q.SpellsCast, q.PartySize, r.PlayersWho, r.OtherPlayers),
         *(rp.Spared, k.Permits),
-        *(rp.WouldCreateTokens, rp.WouldPayLife, rp.WouldLoseLifeToDamage, rp.WouldSearch, rp.EntersUnder, rp.KeepLife),
+        *(
+            rp.WouldCreateTokens,
+            rp.WouldPayLife,
+            rp.WouldLoseLifeToDamage,
+            rp.WouldSearch,
+            rp.EntersUnder,
+            rp.KeepLife,
+            rp.CreateMore,
+            rp.EntersUntapped,
+        ),
         *(rp.SearchTop, rp.CopyExtra, r.NextPlayer),
         *(r.Grantor, r.ChosenPlayer, n.Parity, n.RepeatedSymbol, c.SearchedLibrary, t.RevealedFirst, k.LoyaltyCost),
         *(k.GainActivated, k.GainKeywordsAmong, r.Haunted, t.PutAwayResolving),
@@ -763,7 +774,7 @@ def _odd_copy(node: e.CreateTokenCopy | e.BecomeCopy | rp.EntersAsCopy) -> list[
 
 
 _INSTEAD_OF: Final[dict[type[ReplacedEvent], tuple[type[Outcome], ...]]] = {
-    rp.WouldCreateTokens: (rp.ChangeAmount, rp.DoInstead),
+    rp.WouldCreateTokens: (rp.ChangeAmount, rp.DoInstead, rp.CreateMore),
     rp.WouldPayLife: (rp.ChangeAmount, rp.DoInstead),
     rp.WouldLoseLifeToDamage: (rp.KeepLife,),
     rp.WouldSearch: (rp.SearchTop, rp.DoInstead),
@@ -773,18 +784,28 @@ _INSTEAD_OF: Final[dict[type[ReplacedEvent], tuple[type[Outcome], ...]]] = {
 
 _ONLY_INSTEAD_OF: Final[dict[type[Outcome], type[ReplacedEvent]]] = {
     rp.KeepLife: rp.WouldLoseLifeToDamage,
+    rp.CreateMore: rp.WouldCreateTokens,
     rp.SearchTop: rp.WouldSearch,
     rp.RollMore: rp.WouldRoll,
     rp.EntersUnder: rp.WouldMove,
+    rp.EntersUntapped: rp.WouldMove,
     rp.EntersIfDone: rp.WouldMove,
 }
 
 
 def _goes_with(event: ReplacedEvent, outcome: Outcome) -> bool:
     """Whether that can be done in place of the event."""
+    if isinstance(event, rp.WouldCreateTokens) and event.what is not None and not isinstance(outcome, rp.CreateMore):
+        return False
+    if isinstance(outcome, rp.ChangeAmount) and isinstance(event, rp.WouldCreateTokens) and outcome.plus:
+        return False
     allowed = _INSTEAD_OF.get(type(event))
     only = _ONLY_INSTEAD_OF.get(type(outcome))
-    if isinstance(outcome, rp.EntersUnder) and isinstance(event, rp.WouldMove) and event.to_zone != "battlefield":
+    if (
+        isinstance(outcome, rp.EntersUnder | rp.EntersUntapped)
+        and isinstance(event, rp.WouldMove)
+        and event.to_zone != "battlefield"
+    ):
         return False
     return (allowed is None or isinstance(outcome, allowed)) and (only is None or isinstance(event, only))
 

@@ -62,6 +62,7 @@ _LAYER: Final[dict[type[Change], int]] = {
     k.GainAbilities: ABILITIES,
     k.GainActivated: ABILITIES,
     k.LoseKeyword: ABILITIES,
+    k.LoseAbilities: ABILITIES,
     k.LoseAllAbilities: ABILITIES,
     k.CannotHave: LACKS,
     k.DefinePowerToughness: DEFINE_PT,
@@ -73,6 +74,9 @@ _LAYER: Final[dict[type[Change], int]] = {
     k.Permits: RULES,
     k.AssignsDamageBy: RULES,
 }
+
+
+_TAKES_AWAY: Final = (k.LoseAllAbilities, k.LoseKeyword, k.LoseAbilities, k.CannotHave, k.SetTypes, k.ChangeWord)
 
 
 class Op:
@@ -111,7 +115,7 @@ class Op:
         """It is another change for each of its objects."""
         self.emits = any(ability.continuous for ability in self.gains)
         """It gives abilities with continuous effects of their own."""
-        self.removes = isinstance(change, k.LoseAllAbilities | k.LoseKeyword | k.CannotHave | k.SetTypes | k.ChangeWord)
+        self.removes = isinstance(change, _TAKES_AWAY)
         """It may take abilities away, and with them the effects of other objects (CR 613.8a)."""
 
 
@@ -262,6 +266,8 @@ def _change(now: Characteristics, op: Op, power: int, toughness: int) -> Charact
         draft.abilities = ()
     elif isinstance(change, k.LoseKeyword):
         draft.abilities = tuple(a for a in now.abilities if not _is_keyword(a, change.keyword))
+    elif isinstance(change, k.LoseAbilities):
+        draft.abilities = tuple(a for a in now.abilities if a.tree not in change.abilities)
     elif isinstance(change, k.CannotHave):
         draft.abilities = tuple(a for a in now.abilities if not _is_keyword(a, change.keyword))
         if change not in draft.restrictions:

@@ -74,7 +74,7 @@ def come_apart(state: State, event: Event, old: Obj, first: Obj) -> None:
     card.previous = old
     card.commander = waiting.commander
     card.seen = first.seen
-    card.exiled_by, card.exiled_link = first.exiled_by, first.exiled_link
+    card.put_by, card.exiled_link = first.put_by, first.exiled_link
     card.counters = first.counters
     card.timestamp = state.timestamp()
     state.replace(card)

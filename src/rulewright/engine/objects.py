@@ -264,7 +264,6 @@ class Obj:
         "damage",
         "deathtouched",
         "epoch",
-        "exiled_by",
         "exiled_link",
         "face",
         "face_down",
@@ -281,6 +280,7 @@ class Obj:
         "phased",
         "previous",
         "protector",
+        "put_by",
         "seen",
         "sick",
         "stacked",
@@ -352,8 +352,8 @@ class Obj:
         """The creature that it is paired with (CR 702.95b)."""
         self.seen = 0
         """Mask of the players who know which card it is."""
-        self.exiled_by = NONE
-        """In exile: the object whose ability exiled it (CR 607.2a)."""
+        self.put_by = NONE
+        """The object whose ability put it here: exiled it, or put it onto the battlefield (CR 607.2a, 607.2c)."""
         self.exiled_link = 0
         """Of the abilities that the object was given: those with which that one is linked (CR 607.5)."""
         self.used: tuple[int, ...] = ()
@@ -402,7 +402,7 @@ class Obj:
         new.stacked = self.stacked
         new.paired = self.paired
         new.seen = self.seen
-        new.exiled_by = self.exiled_by
+        new.put_by = self.put_by
         new.exiled_link = self.exiled_link
         new.used = self.used
         new.commander = self.commander

@@ -36,7 +36,7 @@ def prepare(state: State, id: int) -> bool:
     copy = state.add(COPY, obj.controller, obj.form, obj.form.faces[SPELL])
     copy.face = SPELL
     copy.zone = EXILE
-    copy.exiled_by = id
+    copy.put_by = id
     copy.seen = (1 << len(state.players)) - 1
     copy.timestamp = state.timestamp()
     put_into_zone(state, copy, "")
@@ -49,9 +49,9 @@ def prepare(state: State, id: int) -> bool:
 
 def prepared_by(state: State, copy: Obj) -> Obj | None:
     """The prepared permanent that keeps a copy of its prepare spell in exile."""
-    if copy.kind != COPY or copy.zone != EXILE or copy.exiled_by == NONE:
+    if copy.kind != COPY or copy.zone != EXILE or copy.put_by == NONE:
         return None
-    permanent = state.find(copy.exiled_by)
+    permanent = state.find(copy.put_by)
     if permanent is None or permanent.zone != BATTLEFIELD or PREPARED not in permanent.marks:
         return None
     return permanent

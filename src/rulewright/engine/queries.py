@@ -601,9 +601,11 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.WithoutAbilities):  # CR 113.12: to be a color, or not to be blocked, is none
         return not obj.now.abilities
     if isinstance(filter, n.ExiledWith):
-        if obj.zone != EXILE or obj.exiled_by == NONE or obj.exiled_link != filter.link:
+        if obj.zone != EXILE or obj.put_by == NONE or obj.exiled_link != filter.link:
             return False
-        return obj.exiled_by in _sources(filter.reference, ctx)
+        return obj.put_by in _sources(filter.reference, ctx)
+    if isinstance(filter, n.PutWith):
+        return obj.zone == BATTLEFIELD and obj.put_by != NONE and obj.put_by in _sources(filter.reference, ctx)
     if isinstance(filter, n.Helped):
         return _has_helped(filter, obj, ctx)
     if isinstance(filter, n.Bears):
@@ -756,6 +758,15 @@ def bonus(quantity: Quantity, ctx: Context) -> int:
     return max(0, evaluate(quantity, ctx))
 
 
+def _linked(reference: Reference) -> bool:
+    """Whether it means what a linked ability exiled."""
+    if not isinstance(reference, r.Each) or not isinstance(reference.noun, n.Objects):
+        return False
+    filter = reference.noun.filter
+    parts = filter.filters if isinstance(filter, n.AllOf) else (filter,)
+    return any(isinstance(part, n.ExiledWith) for part in parts)
+
+
 def evaluate(quantity: Quantity, ctx: Context) -> int:
     """The value of a quantity."""
     if isinstance(quantity, q.Number):
@@ -764,6 +775,8 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return ctx.x
     if isinstance(quantity, q.CharacteristicOf):
         were = as_they_were(quantity.of, ctx)
+        if len(were) > 1 and _linked(quantity.of):  # CR 607.3
+            return sum([figure_of(quantity.what, one) for one in were])
         return figure_of(quantity.what, were[0]) if were else 0
     if isinstance(quantity, q.Count):
         of = quantity.of

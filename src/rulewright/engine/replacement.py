@@ -7,7 +7,7 @@ from typing import Final
 
 from rulewright.abilities import replacement as rp
 from rulewright.abilities.continuous import AsTurned, GainAbilities, LinkedEffect, Replaces
-from rulewright.abilities.effect import Labelled, PutCounters, Sacrifice, Sequence
+from rulewright.abilities.effect import Labelled, PutCounters, Sacrifice, Sequence, TokenSpec
 from rulewright.abilities.node import Condition, Effect, Noun, Outcome, Reference, ReplacedEvent, StaticEffect
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Choose, EventObject, Self
@@ -16,7 +16,7 @@ from rulewright.vocabulary.turn import DRAW as DRAW_STEP
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, STACK, ZONE_NAMES, parse_zone
 
 from .as_turned import ENTERS_TOO
-from .characteristics import PROTECTION
+from .characteristics import PROTECTION, Characteristics
 from .context import Context
 from .copying import with_exceptions
 from .decide import ask
@@ -44,7 +44,7 @@ from .event import (
 from .face_copies import copied, on_each_face
 from .facts import walk
 from .layer_changes import TEXT
-from .objects import EXILED_INSTEAD, SLOT_MASK, Obj, is_player
+from .objects import EXILED_INSTEAD, SLOT_MASK, TOKEN, Obj, is_player
 from .player_rules import nothing_prevents
 from .protection import protected_from
 from .queries import evaluate, fits, holds, matches, player_fits, refer
@@ -396,6 +396,9 @@ def _would_be(watched: ReplacedEvent, event: Event, ctx: Context) -> bool:
     if isinstance(watched, rp.WouldDraw) and watched.but_first and state.turn.step == DRAW_STEP:
         if event.player == state.turn.active and state.history.cards_drawn[event.player] == state.turn.drawn:
             return False
+    if isinstance(watched, rp.WouldCreateTokens) and watched.what is not None:
+        if not any(fits(watched.what, _token(state, lot[0], event.player), ctx) for lot, _ in event.lots):
+            return False
     if isinstance(watched, BY_PLAYER):
         return player_fits(watched.player, event.player, ctx)
     if isinstance(watched, rp.WouldPutCounters):
@@ -413,6 +416,13 @@ def _would_be(watched: ReplacedEvent, event: Event, ctx: Context) -> bool:
             return False
         return watched.player is None or player_fits(watched.player, event.player, ctx)
     raise AssertionError(f"event {type(watched).__name__}")
+
+
+def _token(state: State, base: Characteristics, player: int) -> Obj:
+    """A token that would be created, as it is described: no effect changes it yet."""
+    token = Obj(NONE, TOKEN, player, None, base)
+    token.zone = BATTLEFIELD
+    return token
 
 
 def _is_chosen(source: Obj, ctx: Context) -> bool:
@@ -606,6 +616,9 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
             for extra in outcome.extras:
                 _apply_extra(state, event, extra, ctx)
         return True
+    if isinstance(outcome, rp.EntersUntapped):
+        event.tapped = False
+        return True
     if isinstance(outcome, rp.EntersUnder):
         control = refer(outcome.player, ctx)
         if control:
@@ -635,7 +648,17 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
         spared.deathtouched = False
         yield from perform(outcome.effect, ctx)
         return False
+    if isinstance(outcome, rp.CreateMore):
+        from .effects.permanents import token_characteristics
+
+        assert isinstance(outcome.token, TokenSpec)
+        ctx.event = event
+        more = max(0, evaluate(outcome.amount, ctx))
+        event.lots += (((token_characteristics(outcome.token, ctx), None, 0), more),)
+        event.amount += more
+        return True
     if isinstance(outcome, rp.ChangeAmount):
+        event.lots = tuple([(lot, number * outcome.times + outcome.plus) for lot, number in event.lots])
         event.amount = event.amount * outcome.times + outcome.plus
         _use(state, chosen.shield, 1)
         return True

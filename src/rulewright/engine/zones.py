@@ -212,9 +212,11 @@ def move(state: State, event: Event) -> None:
         else:
             new.seen = 1 << event.player if how == "foretell" else known  # CR 702.143a, 406.3
     if to == z.EXILE:
-        new.exiled_by = event.source
+        new.put_by = event.source
         new.exiled_link = event.link
         new.counters = event.counters
+    elif to == z.BATTLEFIELD and event.cause == "put":
+        new.put_by = event.source  # CR 607.2c
     new.timestamp = state.timestamp()  # CR 613.7d
     if to == z.BATTLEFIELD and event.melding != NONE:
         join(state, event, new)
@@ -254,7 +256,7 @@ def _come_apart(state: State, old: Obj, first: Obj, event: Event) -> tuple[int, 
         other.commander = part.commander
         other.zone = first.zone
         other.seen = first.seen
-        other.exiled_by = first.exiled_by
+        other.put_by = first.put_by
         other.timestamp = state.timestamp()
         if part.commander is not None and first.zone in (z.GRAVEYARD, z.EXILE):
             state.edit_board().fallen += (other.id,)

@@ -247,6 +247,10 @@ class Framer:
     def _quoted_line(self, tokens: list[Token]) -> Line:
         """A quotation that does not end its sentence has no full stop: ``"You have no maximum hand size" and …``."""
         last = tokens[-1]
+        if tokens[0].text == "enchant" and len(tokens) > 1:  # a keyword, not a sentence: it may end that around it
+            line = self._line(tokens[:-1] if last.text == "." else tokens, False)
+            line.printed = "e" + line.printed[1:] + ("." if last.text == "." else "")
+            return line
         try:
             return self._line(tokens, False)
         except NotUnderstood:

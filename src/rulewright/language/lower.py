@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 from msgspec import structs
 
 from rulewright.abilities.ability import Keyword, TriggeredAbility
-from rulewright.abilities.condition import Compare, Matches
+from rulewright.abilities.condition import Compare, Matches, NotCondition
 from rulewright.abilities.continuous import (
     AddTypes,
     AsTurned,
@@ -315,8 +315,29 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         if done and isinstance(done[-1], OneOf):
             raise Misfit("which of those that are destroyed", sentence.at)
         _mend(done, Destroy, lambda old: Destroy(old.what, True), "nothing is destroyed", sentence.at)
+    elif done and (waiting := _waits(done[-1])) is not None and _if_done(sentence):
+        last = done.pop()
+        before = last.effects[:-1] if isinstance(last, Sequence) else ()
+        later = structs.replace(waiting, effect=sequence([waiting.effect, lower(sentence)]))
+        done.append(sequence([*before, later]))
     else:
         done.append(lower(sentence))
+
+
+def _waits(effect: Effect) -> DelayedTrigger | None:
+    """The delayed triggered ability that an instruction ends with."""
+    last = effect.effects[-1] if isinstance(effect, Sequence) else effect
+    return last if isinstance(last, DelayedTrigger) else None
+
+
+def _if_done(sentence: Effect) -> bool:
+    """``At the beginning of the next end step, you may pay {3}. If you don't, …``: it belongs to what is done then."""
+    if not isinstance(sentence, IfFirst | If):
+        return False
+    condition = sentence.condition
+    if isinstance(condition, NotCondition):
+        condition = condition.condition
+    return isinstance(condition, DidSo | DidThis)
 
 
 def _gains_theirs(before: Effect | None, sentence: GainsTheirs) -> Effect:

@@ -379,6 +379,10 @@ class Pointing(Named):
                 return self._between_two(value)
             if isinstance(value, Cannot) and value.by is not None:
                 return self._restriction(value)
+            if isinstance(value, Sacrifice) and isinstance(value.what, It) and isinstance(value.player, ControllerOf):
+                if isinstance(value.player.of, That):  # "that creature's controller sacrifices it": that creature
+                    whose = self._reference(value.player.of)
+                    return Sacrifice(ControllerOf(whose), whose)
             if isinstance(value, Apply) and isinstance(value.to, Target) and _duties_to_another(value.changes):
                 return self._duty(value, value.to)
             if isinstance(value, KeywordAction) and value.name == "behold" and isinstance(value.what, Choose):

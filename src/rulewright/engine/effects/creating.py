@@ -1,4 +1,4 @@
-"""How many tokens are created, once replacement effects have had their say (CR 111.1, 614.1a)."""
+"""Which tokens are created, once replacement effects have had their say (CR 111.1, 614.1a)."""
 
 from __future__ import annotations
 
@@ -6,16 +6,23 @@ from collections.abc import Generator
 
 from ..decision import Decision
 from ..event import CREATE, NONE, Event
+from ..face_copies import Copied
 from ..state import State
 
 
-def how_many(state: State, player: int, amount: int) -> Generator[Decision, int, int]:
-    """The number of tokens that an effect creates under the player's control in place of ``amount``."""
+def created(state: State, player: int, values: Copied, amount: int) -> Generator[Decision, int, list[Copied]]:
+    """The copiable values of each token that is created under the player's control where an effect says to create so
+    many with these. What else the effect says of its tokens, it says of those that are added, too."""
     from ..replacement import replace
 
-    if amount <= 0 or not (state.board.index.replaces or state.board.shields):
-        return amount
+    if amount <= 0:
+        return []
+    if not (state.board.index.replaces or state.board.shields):
+        return [values] * amount
     event = Event(CREATE, NONE, player, "614.1a")
     event.amount = amount
+    event.lots = ((values, amount),)
     happens = yield from replace(state, event)
-    return event.amount if happens else 0
+    if not happens:
+        return []
+    return [lot for lot, number in event.lots for _ in range(number)]

@@ -41,7 +41,7 @@ from ..traits import mana_value
 from ..triggers import EXPLOITS, watchers
 from ..zones import touch
 from .cards import draw, show
-from .creating import how_many
+from .creating import created
 from .keyword_actions import amount_of, creatures_of, did, forever, grow, itself, last
 from .moving import moved
 from .permanents import create_token, double_all, token_with
@@ -230,6 +230,7 @@ def put_face_down(
             continue
         event = move_event(ctx.state, id, BATTLEFIELD, player, "701.58a" if how == "cloak" else "701.40a", "put")
         event.control = player
+        event.source = ctx.source
         event.face_down = how
         yield from happen(ctx.state, [event])
         events.append(event)
@@ -441,11 +442,11 @@ def station(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
 
 def incubate(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     """CR 701.53a: an Incubator token with that many +1/+1 counters."""
-    many = yield from how_many(ctx.state, player, 1)
+    lots = yield from created(ctx.state, player, (INCUBATOR.front, INCUBATOR, 0), 1)
     amount = amount_of(node, ctx)
     events: list[Event] = []
-    for _ in range(many):
-        token = token_with(ctx.state, player, (INCUBATOR.front, INCUBATOR, 0))
+    for lot in lots:
+        token = token_with(ctx.state, player, lot)
         event = move_event(ctx.state, token.id, BATTLEFIELD, player, "701.53a", "create")
         event.control = player
         if amount:

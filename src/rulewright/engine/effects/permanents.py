@@ -36,7 +36,7 @@ from ..standpoint import given_by, gives_of_itself
 from ..state import State
 from ..zones import attach as attach_now
 from ..zones import put_into_zone, touch
-from .creating import how_many
+from .creating import created
 from .life import divided_parts
 from .moving import choose_attacked, moved, whom
 from .qualities import with_choices
@@ -216,11 +216,11 @@ def _to_create(
             return events
         host = hosts[0]
     for player in refer(node.player, ctx):
-        many = yield from how_many(state, player, amount)
-        for _ in range(many):
-            if host != NONE and not could_be_attached(state, values[0], player, host):
+        lots = yield from created(state, player, values, amount)
+        for lot in lots:
+            if host != NONE and not could_be_attached(state, lot[0], player, host):
                 continue
-            token = token_with(state, player, values)
+            token = token_with(state, player, lot)
             event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
             event.control = player
             event.tapped = node.tapped
@@ -309,10 +309,10 @@ def token_with(state: State, player: int, values: Copied) -> Obj:
 
 def token_copy_of(state: State, player: int, original: Obj, ctx: Context) -> Performing:
     """One token that is a copy of the object, under the player's control."""
-    many = yield from how_many(state, player, 1)
+    lots = yield from created(state, player, copied_by_token(original), 1)
     events: list[Event] = []
-    for _ in range(many):
-        token = token_with(state, player, copied_by_token(original))
+    for lot in lots:
+        token = token_with(state, player, lot)
         event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
         event.control = player
         events.append(event)

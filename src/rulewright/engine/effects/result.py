@@ -14,10 +14,9 @@ from ..context import Context
 from ..decide import pick
 from ..decision import Decision
 from ..effects_in_force import NOTHING, Happening
-from ..event import NONE
 from ..grouping import group_rule, pick_together
 from ..objects import SLOT_MASK, is_player
-from ..queries import evaluate, members, one_player, refer
+from ..queries import evaluate, members, refer
 from ..rng import below
 from ..traits import NotEvaluable
 
@@ -62,8 +61,10 @@ def choose_among(
             chosen.append(left.pop(at))
         return tuple(chosen)
     if choice.chooser is not None:
-        chooser = one_player(choice.chooser, ctx)
-        player = player if chooser == NONE else chooser
+        choosers = [seat for seat in refer(choice.chooser, ctx) if not state.players[seat].lost]
+        if len(choosers) > 1:  # the controller says which opponent chooses
+            choosers = yield from pick(ctx.controller, choosers, 1, 1, ctx.source, "608.2d", "Opponent")
+        player = choosers[0] if choosers else player
     rule = group_rule(choice.noun)
     if rule is not None:
         together = yield from pick_together(player, possible, least, most, rule, ctx, purpose)

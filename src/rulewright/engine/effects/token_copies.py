@@ -24,7 +24,7 @@ from ..objects import Obj, is_player
 from ..queries import evaluate
 from ..state import State
 from ..traits import defending_player
-from .creating import how_many
+from .creating import created
 from .keyword_actions import last
 from .moving import moved
 from .permanents import token_with
@@ -43,9 +43,9 @@ def original(ctx: Context) -> Obj | None:
 def tokens_of(state: State, player: int, copy: Copied, amount: int, ctx: Context) -> Performing:
     """Tokens with these copiable values, created together under the player's control."""
     events = []
-    many = yield from how_many(state, player, amount)
-    for _ in range(many):
-        token = token_with(state, player, copy)
+    lots = yield from created(state, player, copy, amount)
+    for lot in lots:
+        token = token_with(state, player, lot)
         event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
         event.control = player
         events.append(event)
@@ -105,9 +105,9 @@ def encore(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     events = []
     opponents: list[int] = []
     for opponent in state.opponents(player):
-        many = yield from how_many(state, player, 1)
-        for _ in range(many):
-            token = token_with(state, player, copied_by_token(obj))
+        lots = yield from created(state, player, copied_by_token(obj), 1)
+        for lot in lots:
+            token = token_with(state, player, lot)
             event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
             event.control = player
             events.append(event)
@@ -139,10 +139,10 @@ def myriad(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
         if not yes:
             continue
         possible = [id for id in attackable(state, player) if id == opponent or _controls(state, opponent, id)]
-        many = yield from how_many(state, player, 1)
-        for _ in range(many):
+        lots = yield from created(state, player, copied_by_token(obj), 1)
+        for lot in lots:
             chosen = yield from pick(player, possible, 1, 1, ctx.source, "508.4", "Attack")
-            token = token_with(state, player, copied_by_token(obj))
+            token = token_with(state, player, lot)
             event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
             event.control = player
             event.tapped = True

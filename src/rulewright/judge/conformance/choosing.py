@@ -366,7 +366,7 @@ class Chooser:
         if self.strict or len(queue) < 2 or queue[0].type != "text" or queue[1].type != "yesno":
             return
         for obj in self.table.state.objects:
-            if obj.zone == EXILE and obj.exiled_by == decision.source and obj.now.name == queue[0].value:
+            if obj.zone == EXILE and obj.put_by == decision.source and obj.now.name == queue[0].value:
                 queue.pop(0)
                 return
 
@@ -376,6 +376,11 @@ class Chooser:
         if isinstance(decision, d.YesNo | d.ChooseCostPart) and queue and queue[0].type == "choice_skip":
             queue.pop(0)
             return True
+        queue = self.queue(decision.player, "target")
+        if isinstance(decision, d.YesNo) and decision.purpose in OPTIONAL_CHOICES and queue:
+            if queue[0].type == "target_skip":  # there it is one choice of up to one object
+                queue.pop(0)
+                return True
         return False
 
     def _symbols(self, decision: d.ChooseCostPart) -> int:

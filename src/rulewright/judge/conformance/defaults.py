@@ -32,7 +32,7 @@ _HARMFUL: Final = (
     e.LoseGame,
 )
 _HARMFUL_CHOICES: Final = ("Sacrifice", "Discard", "Exile", "Destroy", "DealDamage", "Tap", "HandSize", "Move")
-_BAD_CHANGES: Final = (k.LoseAllAbilities, k.LoseKeyword, k.Cannot, k.GainControl, k.RemoveTypes)
+_BAD_CHANGES: Final = (k.LoseAllAbilities, k.LoseKeyword, k.LoseAbilities, k.Cannot, k.GainControl, k.RemoveTypes)
 
 
 def best(state: State, decision: Decision, ids: list[int], enough: bool) -> int | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from rulewright.cards.name import name_key
-from rulewright.engine.definition import Definition
+from rulewright.engine.definition import BOTH, Definition
 from rulewright.engine.objects import ABILITY, CARD, COPY, SLOT_MASK, TOKEN, Obj, is_player
 from rulewright.engine.state import State
 from rulewright.vocabulary import zone as z
@@ -173,6 +173,9 @@ class Table:
                     found.append(obj)
             elif text.lower() in f"cast {obj.now.name}".lower():
                 found.append(obj)
+            elif obj.card is not None and obj.card.fuses and obj.face == BOTH:
+                if text.lower() in f"cast fused {obj.now.name}".lower():
+                    found.append(obj)
             elif obj.face_down and obj.card is not None and text.lower() in f"cast {obj.card.name}".lower():
                 found.append(obj)  # the other engine knows which card it is
         return found

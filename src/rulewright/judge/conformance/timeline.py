@@ -273,11 +273,9 @@ class Timeline:
                 raise NotRunnable(f"special action {action.special}")
             return self.acting.activate(decision, action)
         assert action.card is not None
-        if action.fused:
-            raise NotRunnable("fused split cards")
         if action.kind == "play_land":
             return self.acting.play_land(decision, action.card)
-        return self.acting.cast(decision, action.card, action.variant or "")
+        return self.acting.cast(decision, action.card, "fuse" if action.fused else action.variant or "")
 
     def _may_begin(self, action: Action, seat: int) -> bool:
         if action.mana_in_pool is not None and len(self.state.players[seat].mana) < action.mana_in_pool:

@@ -33,6 +33,7 @@ from rulewright.abilities.noun import (
     HasOneTarget,
     HasStatus,
     HasSupertype,
+    Is,
     IsKind,
     Not,
     Objects,
@@ -307,6 +308,7 @@ CONDITIONS("condition", "there are no <noun.p:c>", Compare(Count(hole("c")), "="
 CONDITIONS("condition", "it targets a <noun.s:n>", Matches(It(HERE), TargetsA(hole("n"))))
 CONDITIONS("condition", "<oneobject:o> (isn't|is not) a <noun.s:n>", Pair(_is_not_a, _is_not_what))
 CONDITIONS("itis", "it's", It(HERE))
+CONDITIONS("condition", "<itis:o> on the battlefield", Exists(Objects(Is(hole("o")), ("battlefield",))))
 CONDITIONS("condition", "<itis:o> a <noun.s:n>", Pair(_is_a, _is_what))
 CONDITIONS("condition", "<itis:o> <plainadjective:f>", Matches(hole("o"), hole("f")))
 CONDITIONS(

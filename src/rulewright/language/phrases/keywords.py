@@ -174,7 +174,7 @@ def _quote_of(value: object) -> tuple[object, ...] | None:
     if not isinstance(value, GainsQuoted) or len(value.abilities) != 1:
         return None
     (ability,) = value.abilities
-    if isinstance(ability, Keyword) and ability.cost is None:
+    if isinstance(ability, Keyword) and ability.cost is None and ability.name != "enchant":
         return None
     return (Quoted(value.abilities, ""),)
 

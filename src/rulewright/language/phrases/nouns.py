@@ -36,6 +36,7 @@ from rulewright.abilities.noun import (
     OfChosen,
     Other,
     OwnedBy,
+    PutWith,
     SharesWith,
     TargetsA,
     ThisTurnFilter,
@@ -350,6 +351,8 @@ for _what in ("color", "creature type", "card type", "name"):
     NOUNS("behind", f"that (shares|share) a {_what} with <onlyone:o>", SharesWith(_what, hole("o")))
 NOUNS("behind", "with the same name as <onlyone:o>", SharesWith("name", hole("o")))
 NOUNS("behind", "dealt damage by <self:o> this turn", DealtDamageBy(hole("o")))
+NOUNS("behind", "put onto the battlefield with (<self:o>|<granter:o>)", PutWith(hole("o")))
+NOUNS("behind", "put onto the battlefield with <onlyone:o>", PutWith(hole("o")))
 
 
 def exiled_with(noun: Noun, by: Reference) -> object:

@@ -11,6 +11,7 @@ from rulewright.abilities.continuous import (
     Cannot,
     GainAbilities,
     GainOneOf,
+    LoseAbilities,
     LoseAllAbilities,
     LoseKeyword,
     LoseSubtypes,
@@ -25,13 +26,14 @@ from rulewright.abilities.continuous import (
 )
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import Apply, BecomeCopy, DealDamage, DealTogether, Fight, KeywordAction, PhaseOutUntil
-from rulewright.abilities.node import Change, Noun
+from rulewright.abilities.node import Ability, Change, Noun
 from rulewright.abilities.noun import Is, Not, Objects
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Self, You
 from rulewright.vocabulary.cardtype import TYPE_NAMES
 from rulewright.vocabulary.color import COLOR_NAMES
 
+from ..lexicon import Quoted
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
 from ..raw import GainsQuoted, TappedAsItPhasesIn
@@ -107,8 +109,17 @@ def _gained(value: object) -> tuple[object, ...] | None:
     return (GainsQuoted(value.abilities),) if isinstance(value, GainAbilities) else None
 
 
+def _lose(quote: Quoted) -> Change:
+    return LoseAbilities(tuple([ability for ability in quote.abilities if isinstance(ability, Ability)]))
+
+
+def _lost(value: object) -> tuple[object, ...] | None:
+    return (Quoted(value.abilities, ""),) if isinstance(value, LoseAbilities) else None
+
+
 OBJECTS("change@", "(have@|gain@) <abilities:a>", Pair(_gain, _gained))
 OBJECTS("change@", "lose@ <keywordname:k>", LoseKeyword(hole("k")))
+OBJECTS("change@", "lose@ <#quote:q>", Pair(_lose, _lost))
 OBJECTS("change@", "lose@ all abilities", LoseAllAbilities())
 OBJECTS("change@", "lose@ all creature types", LoseSubtypes("creature"))
 OBJECTS("change@", "(have@|gain@) base power and toughness <basesize:s>", hole("s"))
@@ -189,6 +200,19 @@ OBJECTS("changes@", "are@ <identity:i> with base power and toughness <basesize:s
 OBJECTS("changes@", "are@ <identity:i>", hole("i"))
 OBJECTS("changes@", "become@ <identity:i> with base power and toughness <basesize:s>", Pair(_with_base, _without_base))
 
+
+def _aura(identity: Description, list_: GainsQuoted) -> object:
+    return (*identity, GainAbilities(list_.abilities)) if identity == _AURA else REJECT
+
+
+def _aura_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, tuple) or value[:1] != _AURA or len(value) != 2 or not isinstance(value[1], GainAbilities):
+        return None
+    return _AURA, GainsQuoted(value[1].abilities)
+
+
+_AURA: Final = (SetTypes((), ("Aura",)),)
+OBJECTS("changes@", "become@ <identity:i> with <abilities:l>", Pair(_aura, _aura_of))  # CR 205.1a
 OBJECTS("change@", "switch@ power and toughness", SwitchPowerToughness())
 
 # ---- joined ----------------------------------------

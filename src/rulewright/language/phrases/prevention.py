@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.continuous import Replaces
+from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import CreateReplacement
 from rulewright.abilities.node import Reference
 from rulewright.abilities.noun import AnyTarget, PlayerNoun
@@ -123,19 +124,19 @@ PREVENTION(
 )
 
 
-def _to_and_by(combat: bool | None) -> Pair:
+def _to_and_by(combat: bool | None, duration: Duration = THIS_TURN) -> Pair:
     """``Prevent all damage that would be dealt to and dealt by target creature this turn``."""
 
     def build(what: Reference) -> object:
         again = TargetRef(what.index) if isinstance(what, Target) else what
         return Then(
-            CreateReplacement(WouldBeDealtDamage(what, None, combat), Prevent(), THIS_TURN),
-            CreateReplacement(WouldBeDealtDamage(ANYTHING, again, combat), Prevent(), THIS_TURN),
+            CreateReplacement(WouldBeDealtDamage(what, None, combat), Prevent(), duration),
+            CreateReplacement(WouldBeDealtDamage(ANYTHING, again, combat), Prevent(), duration),
         )
 
     def unbuild(value: object) -> tuple[object, ...] | None:
         first = value.first if isinstance(value, Then) else None
-        event = first.event if isinstance(first, CreateReplacement) else None
+        event = first.event if isinstance(first, CreateReplacement) and first.duration == duration else None
         return (event.to,) if isinstance(event, WouldBeDealtDamage) and event.combat == combat else None
 
     return Pair(build, unbuild)
@@ -147,6 +148,11 @@ for _combat, _word in ((None, ""), (True, "combat ")):
         f"prevent all {_word}damage that would be dealt to and dealt by <object.s:o> this turn",
         _to_and_by(_combat),
     )
+PREVENTION(
+    "simple",
+    "until your next turn , prevent all damage that would be dealt to and dealt by <object.s:o>",
+    _to_and_by(None, Duration("your next turn")),
+)
 for _combat, _word in ((None, ""), (True, "combat ")):
     PREVENTION(
         "clause",

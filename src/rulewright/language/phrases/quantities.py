@@ -72,6 +72,7 @@ for _what in ("power", "toughness", "mana value"):
     QUANTITIES("quantity", f"the {_word} among <noun.p:n>", Greatest(_what, hole("n")))
     QUANTITIES("quantity", f"the total {_what} of <noun.p:n>", Total(_what, hole("n")))
     QUANTITIES("characteristic", f"<possessor:o> {_what}", CharacteristicOf(_what, hole("o")))
+QUANTITIES("characteristic", "<possessor:o> loyalty", CharacteristicOf("loyalty", hole("o")))
 QUANTITIES("characteristic", "<owner:o> life total", LifeOf(hole("o")))
 QUANTITIES("characteristic", "x", X())
 QUANTITIES(

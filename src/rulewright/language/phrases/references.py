@@ -19,6 +19,7 @@ from rulewright.abilities.noun import (
     Objects,
     OwnedBy,
     PlayerNoun,
+    PutWith,
 )
 from rulewright.abilities.quantity import Count, Half, Number, X
 from rulewright.abilities.reference import (
@@ -72,6 +73,8 @@ REFERENCES(
     Host(),
 )
 
+REFERENCES("host", "enchanted (creature|instant) card", Host())  # an Aura may enchant one in a graveyard (CR 702.5a)
+
 REFERENCES("pronoun.s", "(it|he|him|she|her)", It(HERE))
 REFERENCES("pronoun.p", "(them|they)", Them(HERE))
 
@@ -111,6 +114,8 @@ for _word, _action in (
 
 REFERENCES("oneobject", "<self:o>", hole("o"))
 REFERENCES("oneobject", "<host:o>", hole("o"))
+_PUT_WITH: Final = Objects(AllOf((HasType("creature"), PutWith(hole("o")))))
+REFERENCES("object.s", "the creature put onto the battlefield with <self:o>", Each(_PUT_WITH))
 REFERENCES("granter", "(~granter|~grantershort)", Granter())
 REFERENCES("oneobject", "<granter:o>", hole("o"))
 REFERENCES("object.s", "<granter:o>", hole("o"))
@@ -146,6 +151,8 @@ for _of, _chooser in (("of an opponent 's choice", EachOpponent()), ("of their c
     REFERENCES("recipient", f"any target {_of}", Target(HERE, AnyTarget(), ONE, ONE, (), _chooser))
 
 REFERENCES("chosen.s", "<some:n>", Choose(hole("n"), ONE, ONE))
+# an object that an opponent chooses as the instruction is carried out (CR 608.2d)
+REFERENCES("chosen.s", "a <opponents:n>", Choose(hole("n"), ONE, ONE, False, EachOpponent()))
 REFERENCES("chosen.s", "up to one <noun.s:n>", Choose(hole("n"), NONE, ONE))
 _EITHER_NAME: Final = AnyOf((Named(hole("a")), Named(hole("b"))))
 REFERENCES(
@@ -285,7 +292,7 @@ REFERENCES("targets", "one or two targets", Target(HERE, AnyTarget(), ONE, Numbe
 REFERENCES("targets", "one , two , or three targets", Target(HERE, AnyTarget(), ONE, Number(3)))
 REFERENCES("targets", "up to <#number:k> targets", Target(HERE, AnyTarget(), NONE, Number(hole("k"))))
 REFERENCES("recipient", "each of <targets:o>", hole("o"))
-REFERENCES("recipient", "itself", It(HERE))
+REFERENCES("recipient", "(itself|himself|herself)", It(HERE))
 
 
 REFERENCES("ownership", "<whose:w> owner 's", OwnerOf(hole("w")))

@@ -18,6 +18,7 @@ from rulewright.abilities.noun import (
     Objects,
     OwnedBy,
     PlayerNoun,
+    PutWith,
 )
 from rulewright.abilities.reference import (
     ControllerOf,
@@ -139,6 +140,8 @@ TRIGGERS("damaged", "you", You())
 TRIGGERS("damaged", "<some:n>", hole("n"))
 TRIGGERS("event", "<counterkind:k> counters are put on <onething:o>", CountersPut(hole("o"), hole("k")))
 TRIGGERS("event", "one or more <counterkind:k> counters are put on <onething:o>", CountersPut(hole("o"), hole("k")))
+_PUT_WITH: Final = Objects(AllOf((HasType("creature"), PutWith(hole("o")))))
+TRIGGERS("eventsubject.s", "the creature put onto the battlefield with <self:o>", _PUT_WITH)
 TRIGGERS("onething", "<self:o>", hole("o"))
 TRIGGERS("onething", "<some:n>", hole("n"))
 

@@ -6,13 +6,23 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.ability import StaticAbility
-from rulewright.abilities.continuous import AsThoughFlash, Cannot, Continuous, GainActivated, Replaces
+from rulewright.abilities.continuous import AsThoughFlash, Cannot, Continuous, GainActivated, PlayerRule, Replaces
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.effect import ChooseCreatureType
-from rulewright.abilities.node import Condition, Effect, Reference
-from rulewright.abilities.noun import Is, Objects
+from rulewright.abilities.node import Condition, Effect, Noun, Quantity, Reference
+from rulewright.abilities.noun import HasStatus, Is, Objects
+from rulewright.abilities.quantity import EventAmount
 from rulewright.abilities.reference import Self, Target, You
-from rulewright.abilities.replacement import DoInstead, EntersWith, MoveInstead, WouldDraw, WouldMove
+from rulewright.abilities.replacement import (
+    CreateMore,
+    DoInstead,
+    EntersUntapped,
+    EntersWith,
+    MoveInstead,
+    WouldCreateTokens,
+    WouldDraw,
+    WouldMove,
+)
 from rulewright.vocabulary.mana import ManaCost
 
 from ..pattern import HERE, hole
@@ -110,4 +120,47 @@ WIDER(
     "static",
     "you may cast <self:s> as though it had flash if you pay <#mana:m> more to cast it",
     Pair(_rushed, _rushed_of),
+)
+
+# ---- tokens that are created besides (CR 614.1a) ----------------------------------------
+
+_TOKEN: Final = Objects(HasStatus("token"))
+
+
+def _besides(amount: Quantity) -> Pair:
+    def build(what: Noun, token: Effect) -> object:
+        kind = None if what == _TOKEN else what
+        return one(Replaces(WouldCreateTokens(You(), kind), CreateMore(token, amount)))
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        effect = lone(value)
+        if not isinstance(effect, Replaces) or not isinstance(effect.outcome, CreateMore):
+            return None
+        if not isinstance(effect.event, WouldCreateTokens) or effect.outcome.amount != amount:
+            return None
+        return effect.event.what or _TOKEN, effect.outcome.token
+
+    return Pair(build, unbuild)
+
+
+for _more, _amount in (("(a|a additional) <token.s:t>", ONE), ("that many <token.p:t>", EventAmount())):
+    WIDER(
+        "static",
+        "if one or more <noun.p:n> would be created under your control , those tokens plus "
+        f"{_more} are created instead",
+        _besides(_amount),
+    )
+    WIDER(
+        "static",
+        f"if you would create one or more <noun.p:n> , instead create those tokens plus {_more}",
+        _besides(_amount),
+    )
+
+# ---- lands that nobody plays, and what enters untapped ----------------------------------------
+
+WIDER("static", "<anyplayer.p:p> can't play lands", one(PlayerRule(hole("p"), "can't play lands")))
+WIDER(
+    "static",
+    "<noun.p:n> enter [the battlefield] untapped",
+    one(Replaces(WouldMove(hole("n"), "", "battlefield"), EntersUntapped())),
 )
