@@ -206,6 +206,10 @@ class LoseGame(Effect, frozen=True):
     player: Reference
 
 
+class DrawGame(Effect, frozen=True):
+    """The game is a draw (CR 104.4c)."""
+
+
 # ---- cards -----------------------------------------------------------------------------------------------
 
 

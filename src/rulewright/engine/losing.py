@@ -21,6 +21,9 @@ CONCEDED: Final = "104.3a"
 WON: Final = "104.2b"
 """Somebody else has won: no effect keeps the others from having lost."""
 
+DRAWN: Final = "104.4c"
+"""The game is a draw: everybody leaves it (CR 104.5), whatever keeps them from losing."""
+
 _SPARED: Final = {"704.5a": "no loss at 0 life", "704.5b": "no loss from an empty library"}
 END_RULES: Final = ("can't lose", "can't win", *_SPARED.values())
 """Rules of players about the end of the game."""
@@ -74,3 +77,13 @@ def win(state: State, winner: int) -> bool:
     for player in state.opponents(winner):
         lose(state, player, WON)
     return True
+
+
+def draw(state: State) -> None:
+    """The game is a draw for all players. Nobody loses, so nothing triggers on that (CR 104.4c, 603.9)."""
+    for player in range(len(state.players)):
+        if not state.players[player].lost:
+            seat = state.edit_player(player)
+            seat.lost = True
+            seat.lost_by = DRAWN
+    state.edit_board().unchecked = True

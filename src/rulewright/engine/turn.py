@@ -78,7 +78,9 @@ def begin_step(state: State) -> Procedure:
 def give(state: State) -> None:
     """The active player will receive priority (CR 117.3a)."""
     turn = state.edit_priority()
-    turn.priority = state.in_turn_order()[0]  # the next player where the active one has left (CR 800.4j)
+    order = state.in_turn_order()
+    if order:  # else the game is a draw (CR 104.4a)
+        turn.priority = order[0]  # the next player where the active one has left (CR 800.4j)
     turn.passes = 0
     turn.stage = CHECK
 

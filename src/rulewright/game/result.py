@@ -14,6 +14,7 @@ WHY: Final[dict[str, str]] = {
     "104.2b": "an effect made somebody else win",
     "104.3a": "conceded",
     "104.3e": "an effect said so",
+    "104.4c": "an effect made the game a draw",
     "704.5a": "was at 0 life or less",
     "704.5b": "drew from an empty library",
     "704.5c": "had ten or more poison counters",

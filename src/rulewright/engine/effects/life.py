@@ -20,7 +20,7 @@ from ..excess import excess_of
 from ..happen import happen, occur
 from ..leaving import depart
 from ..life_payments import pay_life
-from ..losing import win, would_lose
+from ..losing import draw, win, would_lose
 from ..objects import is_player
 from ..player_rules import may_not_gain_life, may_not_lose_life
 from ..queries import evaluate, holds, refer
@@ -240,6 +240,12 @@ def win_game(node: e.WinGame, ctx: Context) -> Performing:
     for winner in refer(node.player, ctx):
         won = win(ctx.state, winner) or won
     return Happening((), 0, won)
+    yield
+
+
+def draw_game(node: e.DrawGame, ctx: Context) -> Performing:
+    draw(ctx.state)
+    return Happening((), 0, True)
     yield
 
 

@@ -75,6 +75,7 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.ExchangeLife: life.exchange_life,
     e.WinGame: life.win_game,
     e.LoseGame: life.lose_game,
+    e.DrawGame: life.draw_game,
     e.Draw: cards.draw,
     e.Discard: cards.discard,
     e.Mill: cards.mill,

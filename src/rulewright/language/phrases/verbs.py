@@ -27,6 +27,7 @@ from rulewright.abilities.effect import (
     Destroy,
     Discard,
     Draw,
+    DrawGame,
     Exile,
     ExtraTurn,
     FlipCoin,
@@ -173,6 +174,7 @@ VERBS("do@", "pay@ <amount:n> life", LoseLife(DOER, hole("n")))
 VERBS("do@", "pay@ <#mana:m>", PayCost(DOER, Cost(hole("m"))))
 VERBS("do@", "win@ the game", WinGame(DOER))
 VERBS("do@", "lose@ the game", LoseGame(DOER))
+VERBS("clause", "the game is a draw", DrawGame())
 VERBS("do@", "take@ an extra turn after this one", ExtraTurn(DOER))
 
 
