@@ -287,7 +287,9 @@ class Framer:
             return line
         without_stop = tokens[-1].text != "." or any(token.text == TIGHT_DASH for token in tokens)
         start = [token.text for token in tokens[:4]]
-        without_stop = without_stop or start[1:] == ["x", ",", "where"] or start[:2] in _KEYWORDS_WITH_STOP
+        without_stop = (
+            without_stop or start[1:] == ["x", ",", "where"] or start[:2] in _KEYWORDS_WITH_STOP or start[0] == "equip"
+        )
         if without_stop and self._keywords(line, tokens, not modal and tokens[-1].kind != "quote"):
             return line
         colon = next((i for i, token in enumerate(tokens) if token.text == ":"), -1)

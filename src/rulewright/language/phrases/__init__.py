@@ -37,6 +37,7 @@ from .durations import DURATIONS
 from .duties import DUTIES
 from .each_turn import EACH_TURN
 from .either import EITHER
+from .equipping import EQUIPPING
 from .exceptions import EXCEPTIONS
 from .faces import FACES
 from .forbidden import FORBIDDEN
@@ -182,6 +183,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     MANNERS,
     WIDER,
     DONE_BEFORE,
+    EQUIPPING,
     MEANINGS,
 )
 
