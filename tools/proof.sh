@@ -26,12 +26,12 @@ for version in 3.12 3.13; do
 done
 tools/compiled.sh
 export PYTHONPATH="$PWD/build/compiled" # what follows plays much, on the compiled build
-.venv/bin/python tools/agents.py
-.venv/bin/python -m benchmarks.play
 pool="${RULEWRIGHT_TEST_DATA:-../shared/data}/cards.jsonl.gz"
 if [ -f "$pool" ]; then
-    .venv/bin/python tools/many_games.py "$(dirname "$pool")" --games "${RULEWRIGHT_MANY_GAMES:-20000}"
     .venv/bin/python tools/proved.py "$pool"
+    .venv/bin/python tools/many_games.py "$(dirname "$pool")" --games "${RULEWRIGHT_MANY_GAMES:-20000}"
 else
     echo "$pool is not here: no games with its cards, and no card is proved by play"
 fi
+.venv/bin/python -m benchmarks.play
+.venv/bin/python tools/agents.py
