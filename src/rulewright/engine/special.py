@@ -113,7 +113,8 @@ def take(state: State, player: int, id: int, at: int) -> Generator[Decision, int
     ctx.x = x
     yield from pay(state, player, bill_of(special, x), ctx, id)
     if special.action == TURN_UP:
-        yield from turn_up(state, player, id, special.keyword, x)
+        if state.find(id) is not None:  # else it was sacrificed for its cost, or for mana
+            yield from turn_up(state, player, id, special.keyword, x)
         return
     if special.action == BRING:  # CR 702.139a: once in the game
         state.edit_player(player).companion = NONE

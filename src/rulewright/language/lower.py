@@ -957,7 +957,10 @@ def finished(ability: Ability) -> Ability:
 
 def other_than_host(ability: Ability) -> Ability:
     """``Enchanted creature gets +1/+1 for each other creature you control``: other than that creature. An Aura or
-    Equipment is none itself; where another creature is in the event, nothing says which is meant."""
+    Equipment is none itself, unless it is face down (CR 708.2a: the costs to turn it up are paid then); where another
+    creature is in the event, nothing says which is meant."""
+    if isinstance(ability, Keyword) and ability.name in ("morph", "megamorph", "disguise"):
+        return ability
 
     def change(node: Node) -> Node | None:
         if isinstance(node, Ability) and node is not ability:
