@@ -60,8 +60,8 @@ _MARKS: Final = ('"', "“", "”")
 LEGEND_RULE: Final = "~legendrule"
 """The one quotation that is a name."""
 _TRIGGER_WORDS: Final = frozenset(["when", "whenever", "at"])
-_FROM_THERE: Final = ("return this card from your graveyard", "return ~ from your graveyard")
-"""What only an ability of a card in a graveyard does, not an instruction of the spell."""
+_SPANS: Final = (("this", "turn"), ("this", "combat"), ("that", "turn"))
+"""A span in which a delayed ability of a spell triggers."""
 
 
 class Framer:
@@ -323,15 +323,13 @@ class Framer:
         return line
 
     def _delayed(self, tokens: list[Token]) -> bool:
-        """A spell's "whenever … this turn" or "at the beginning of the next …" is an instruction."""
+        """A spell's "whenever … this turn" or "at the beginning of the next …" is an instruction; other events trigger
+        an ability of the card, where it is by then (CR 113.6, 603.7a)."""
         if not self.spell:
             return False
-        first = [token.text for token in _sentences_of(tokens)[0][0]]
-        words = " ".join([token.text for token in tokens])
-        if any(there in words for there in _FROM_THERE) and "this turn" not in words and "next" not in first:
-            return False  # it functions where this card is by then (CR 113.6)
-        this = any(word == "this" and following != "turn" for word, following in pairwise(first[2:6]))
-        return not ("cast" in first[:4] and "~" in first[:4]) and not this
+        words = [token.text for token in _sentences_of(tokens)[0][0]]
+        event = words[: words.index(",")] if "," in words else words
+        return "next" in event or any(pair in _SPANS for pair in pairwise(event))
 
     def _ability_word(self, tokens: list[Token]) -> tuple[str, list[Token]]:
         for i in range(1, min(11, len(tokens) - 1)):
