@@ -21,7 +21,7 @@ def created(state: State, player: int, values: Copied, amount: int) -> Generator
         return [values] * amount
     event = Event(CREATE, NONE, player, "614.1a")
     event.amount = amount
-    event.lots = ((values, amount),)
+    event.lots += ((values, amount),)
     happens = yield from replace(state, event)
     if not happens:
         return []

@@ -150,7 +150,7 @@ class Acting:
                 own = texts(facts, obj.now.abilities)
                 if any(begins(wanted, each) for each in own):
                     exact.append(index)
-                elif any(same_cost(wanted, each) for each in own):
+                elif any(same_cost(wanted, each) for each in own) and (option.kind == d.MANA) == (": add " in wanted):
                     close.append(index)
             elif option.kind == d.CAST and option.method is not None and option.method.keyword:
                 if self._is_keyword_cast(option, text):

@@ -9,7 +9,8 @@ from typing import Final
 
 from rulewright.abilities.ability import Keyword
 from rulewright.abilities.continuous import GainAbilities
-from rulewright.abilities.node import Ability
+from rulewright.abilities.effect import CopyNamedCard, CreateCardCopy
+from rulewright.abilities.node import Ability, Node
 from rulewright.abilities.reference import Granter, Grantor
 from rulewright.abilities.rewrite import replace
 from rulewright.cards.card import Card
@@ -100,9 +101,15 @@ def text_of(ability: Ability) -> str:
     printed = _PRINTED.get(ability)
     if printed is not None:
         return printed
-    named = replace(ability, lambda node: Granter() if isinstance(node, Grantor) else None)  # CR 201.5a
+    named = replace(ability, _as_printed)
     assert isinstance(named, Ability)
     return _PRINTED.get(named) or _said(named)
+
+
+def _as_printed(node: Node) -> Node | None:
+    if isinstance(node, Grantor):  # CR 201.5a
+        return Granter()
+    return CopyNamedCard(node.player) if isinstance(node, CreateCardCopy) else None  # CR 707.13
 
 
 @cache
