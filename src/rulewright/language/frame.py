@@ -329,7 +329,7 @@ class Framer:
             return False
         words = [token.text for token in _sentences_of(tokens)[0][0]]
         event = words[: words.index(",")] if "," in words else words
-        return "next" in event or any(pair in _SPANS for pair in pairwise(event))
+        return "next" in event or event[1:] == ["end", "of", "combat"] or any(two in _SPANS for two in pairwise(event))
 
     def _ability_word(self, tokens: list[Token]) -> tuple[str, list[Token]]:
         for i in range(1, min(11, len(tokens) - 1)):

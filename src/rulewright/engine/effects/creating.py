@@ -7,7 +7,8 @@ from collections.abc import Generator
 from ..decision import Decision
 from ..event import CREATE, NONE, Event
 from ..face_copies import Copied
-from ..state import State
+from ..objects import SLOT_MASK
+from ..state import State, TooManyObjects
 
 
 def created(state: State, player: int, values: Copied, amount: int) -> Generator[Decision, int, list[Copied]]:
@@ -18,11 +19,17 @@ def created(state: State, player: int, values: Copied, amount: int) -> Generator
     if amount <= 0:
         return []
     if not (state.board.index.replaces or state.board.shields):
-        return [values] * amount
+        return _each(((values, amount),))
     event = Event(CREATE, NONE, player, "614.1a")
     event.amount = amount
     event.lots += ((values, amount),)
     happens = yield from replace(state, event)
     if not happens:
         return []
-    return [lot for lot, number in event.lots for _ in range(number)]
+    return _each(event.lots)
+
+
+def _each(lots: tuple[tuple[Copied, int], ...]) -> list[Copied]:
+    if sum([number for _, number in lots]) > SLOT_MASK:
+        raise TooManyObjects(f"a game has no room for more than {SLOT_MASK + 1} objects at a time")
+    return [lot for lot, number in lots for _ in range(number)]
