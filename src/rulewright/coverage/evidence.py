@@ -30,7 +30,7 @@ LATER: Final = (e.DelayedTrigger, e.ReflexiveTrigger)
 """Instructions that do something themselves, and have others carried out later."""
 CHOICES: Final = (
     *(e.ChooseColor, e.ChooseCreatureType, e.ChooseName, e.ChooseWord, e.Pick, e.FlipCoin, e.LookAt, e.Reveal),
-    *(e.Search, e.SearchZones, e.CastNow, e.Vote, e.VoteAmong),
+    *(e.Search, e.SearchZones, e.CastNow, e.Vote, e.VoteAmong, e.CallEach),
 )
 """Instructions that change nothing themselves; what is chosen, flipped or looked at is what others use."""
 
