@@ -284,7 +284,7 @@ def _finish(state: State, events: list[Event], before: Watchers | None) -> None:
     for event in done:
         if event.kind == MOVE and event.from_zone == BATTLEFIELD and event.was is not None and event.was.attachments:
             for id in event.was.attachments:  # CR 702.103f: at once, not as a state-based action
-                if is_bestowed(state, id):
+                if is_bestowed(state, id) and state.find(id) is not None:  # else it left at the same time
                     cease_to_be_bestowed(state, id)
     _outdate(state, done)
     refresh(state)

@@ -23,10 +23,10 @@ from .decision import ACTIVATE, CAST, MANA, PASS, PLAY_LAND, SPECIAL, Option
 from .draft import PRINTED, Draft
 from .event import NONE
 from .looks import looks_of_activation, looks_of_cast, looks_of_index
-from .mana import Supply, may_activate, supply
+from .mana import Supply, may_activate, number_of, supply
 from .objects import EMBLEM, SLOT_MASK, Obj
 from .payability import can_pay
-from .payment_problem import Need, Unit
+from .payment_problem import Need, Unit, object_of
 from .permissions import land_faces, methods, sorcery_timing, split_second
 from .player_rules import GRAVEYARDS, rules_of
 from .preparing import copies_of
@@ -260,6 +260,9 @@ class Offers:
                 self._casts(obj)
             return
         if now.least_mana > most:
+            return
+        if self.supply is not None and self.supply.touched & object_of(number_of(obj.id)):
+            self._casts(obj)  # a mana ability of its own is none while it is cast (CR 601.2a)
             return
         if not self._pays(printed_need(now)):
             return
