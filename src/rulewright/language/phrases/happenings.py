@@ -52,6 +52,7 @@ from rulewright.abilities.trigger import (
 from ..describe import add_last, without_last
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
+from .occurrences import returned_to
 from .triggers import YOUR_PLANESWALKER
 from .verbs import DOER
 
@@ -155,19 +156,7 @@ HAPPENINGS("event", "<self:s> is put into your hand from your graveyard", Moves(
 for _zone in ("graveyard", "hand"):
     _YOURS = Objects(AllOf((Is(hole("s")), OwnedBy(You()))))
     HAPPENINGS("event", f"<self:s> enters [the battlefield] from your {_zone}", Moves(_YOURS, _zone, "battlefield"))
-
-
-def _to_hand_of(noun: Noun) -> object:
-    owned = add_last(noun, OwnedBy(EachPlayer()))
-    return Moves(owned, "battlefield", "hand") if isinstance(owned, Noun) else REJECT
-
-
-def _to_hand(value: object) -> tuple[object, ...] | None:
-    parts = without_last(value.what) if isinstance(value, Moves) and value.to_zone == "hand" else None
-    return (parts[0],) if parts is not None and parts[1] == OwnedBy(EachPlayer()) else None
-
-
-HAPPENINGS("event", "<some:n> is returned to a player 's hand", Pair(_to_hand_of, _to_hand))
+HAPPENINGS("event", "<some:n> is returned to a player 's hand", returned_to(EachPlayer()))
 HAPPENINGS("playerhappens@", "discard@ <self:s>", Discards(DOER, hole("s")))
 
 # ---- what it turns into ----------------------------------------

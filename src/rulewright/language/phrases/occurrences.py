@@ -166,17 +166,21 @@ OCCURRENCES(
 OCCURRENCES("happens@", "are@ exiled from the battlefield", Moves(DOER, "battlefield", "exile"))
 
 
-def _returned(noun: Noun) -> object:
-    owned = add_last(noun, OwnedBy(You()))
-    return Moves(owned, "battlefield", "hand") if isinstance(owned, Noun) else REJECT
+def returned_to(owner: Reference) -> Pair:
+    """Something is returned to the hand of that player, who owns it."""
+
+    def of(noun: Noun) -> object:
+        owned = add_last(noun, OwnedBy(owner))
+        return Moves(owned, "battlefield", "hand") if isinstance(owned, Noun) else REJECT
+
+    def from_it(value: object) -> tuple[object, ...] | None:
+        parts = without_last(value.what) if isinstance(value, Moves) and value.to_zone == "hand" else None
+        return (parts[0],) if parts is not None and parts[1] == OwnedBy(owner) else None
+
+    return Pair(of, from_it)
 
 
-def _returned_of(value: object) -> tuple[object, ...] | None:
-    parts = without_last(value.what) if isinstance(value, Moves) and value.to_zone == "hand" else None
-    return (parts[0],) if parts is not None and parts[1] == OwnedBy(You()) else None
-
-
-OCCURRENCES("event", "<some:n> is returned to your hand", Pair(_returned, _returned_of))
+OCCURRENCES("event", "<some:n> is returned to your hand", returned_to(You()))
 OCCURRENCES(
     "happens@",
     "are@ returned to (its|their) (owner|owners) ('s|') (hand|hands)",
