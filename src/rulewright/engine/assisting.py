@@ -15,6 +15,7 @@ from .decide import pick
 from .decision import NUMBER, ChooseNumber, Decision, Option
 from .draft import Draft
 from .event import NONE
+from .mana_for import most_mana
 from .payability import can_pay, can_pay_mana
 from .paying import pay_mana
 from .payment_problem import Need
@@ -47,11 +48,9 @@ def with_help(state: State, draft: Draft, bill: Bill) -> bool:
 
 def most_help(state: State, draft: Draft) -> int:
     """No more mana than this comes from another player."""
-    from .mana import supply
-
     if not draft.spell.now.has_keyword(ASSIST):
         return 0
-    found = [supply(state, seat).most + len(state.players[seat].mana) for seat in _asked(state, draft)]
+    found = [most_mana(state, seat, draft.ctx) for seat in _asked(state, draft)]
     return max(found, default=0)
 
 

@@ -35,6 +35,7 @@ from .draft import Draft, Method
 from .facts import least_mana
 from .grouping import allowed
 from .mana import supply
+from .mana_for import looks_afar, most_mana, supply_for
 from .merging import MUTATES_ONTO, is_mutating
 from .objects import SLOT_MASK, Obj
 from .payability import can_pay, choices_for, groups, resources, what_of
@@ -227,7 +228,7 @@ def needs_none(action: Effect) -> bool:
 def affords_base(state: State, draft: Draft) -> bool:
     """Whether there may be mana enough for the cost without any reduction."""
     base = base_cost(draft)
-    most = supply(state, draft.player).most + len(state.players[draft.player].mana)
+    most = most_mana(state, draft.player, draft.ctx)
     return base is not None and least_mana(base) <= most
 
 
@@ -268,7 +269,7 @@ class Tried:
             and not additional_costs(draft)
             and not state.board.index.cost_changes
         )
-        self.touched = supply(state, draft.player).touched
+        self.touched = supply_for(state, draft.player, draft.ctx).touched
 
     def leaves_payable(self, word: str, action: Effect, group: tuple[int, ...]) -> bool:
         """Whether the cast can be completed with this choice."""
@@ -403,7 +404,10 @@ def too_dear(state: State, player: int, card: Obj, method: Method) -> bool:
                     if effect.per != BY_POWER:
                         return False
                     reducible = greatest_power(state, player)
-    return supply(state, player).most + len(state.players[player].mana) < colored + max(0, generic - reducible)
+    available = supply(state, player)
+    if looks_afar(state, player, available):  # there may be more once the card is on the stack
+        return False
+    return available.most + len(state.players[player].mana) < colored + max(0, generic - reducible)
 
 
 def greatest_power(state: State, player: int) -> int:
@@ -477,7 +481,7 @@ def possible_x(state: State, draft: Draft) -> list[int]:
     if asked is None and not depend_on_x(wanted(draft)) and not x_in_choices(draft) and not late_with_x(draft):
         return list(range(greatest_x(state, draft) + 1))
     found: list[int] = []
-    most = supply(state, draft.player).most + len(state.players[draft.player].mana)
+    most = most_mana(state, draft.player, draft.ctx)
     if x_in_costs(draft):
         draft.ctx.bending = 1  # whatever helps to pay, and whatever else costs ask for
         seat = state.players[draft.player]

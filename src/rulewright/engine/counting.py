@@ -8,7 +8,8 @@ from rulewright.vocabulary.color import MANA_BITS
 from .bill import Bill
 from .context import Context
 from .decision import AUTOPAY, MANA, PAY, Option
-from .mana import Supply, supply
+from .mana import Supply
+from .mana_for import supply_for
 from .payability import pool_units
 from .payment_problem import GENERIC, Need
 from .spending import need_for
@@ -22,7 +23,7 @@ def counted(state: State, player: int, bill: Bill, ctx: Context) -> Supply | Non
         return None
     if state.board.index.life_for and not bill.settled:
         return None
-    available = supply(state, player)
+    available = supply_for(state, player, ctx)
     if ctx.as_though or not available.simple or stands_for(state, player, ctx, available.consumed):
         return None
     return available

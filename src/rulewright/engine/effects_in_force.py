@@ -360,6 +360,7 @@ class StaticIndex:
         "decides_casts",
         "decision_looks",
         "elsewhere",
+        "far",
         "life_for",
         "listens",
         "local",
@@ -385,6 +386,8 @@ class StaticIndex:
     def __init__(self) -> None:
         self.volatile = 0
         """The mask of event kinds, other than changes of permanents, at which a continuous effect may change."""
+        self.far = False
+        """A continuous effect that may have a say in mana looks at other zones than the battlefield."""
         self.recalls = False
         """A continuous effect looks at what has happened this turn."""
         self.local = True

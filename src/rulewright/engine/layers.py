@@ -342,6 +342,7 @@ def _index(state: State, standing: tuple[Standing, ...]) -> StaticIndex:
     for effect in standing:
         if effect.reach is not None:
             index.volatile |= effect.reach.kinds
+            index.far = index.far or effect.reach.far
             index.recalls = index.recalls or effect.reach.recalls
     for lasting in board.continuous:
         if lasting.duration.condition is not None:

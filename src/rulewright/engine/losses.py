@@ -3,18 +3,10 @@ beside an altar, a doubler that is an artifact beside a forge."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from rulewright.abilities.continuous import (
     ActivateAsThoughHaste,
-    Cannot,
     Continuous,
-    DefinePowerToughness,
-    ModifyPowerToughness,
-    Must,
     Replaces,
-    SetPowerToughness,
-    SwitchPowerToughness,
 )
 from rulewright.abilities.node import Node
 from rulewright.abilities.noun import Objects
@@ -28,6 +20,7 @@ from .layers import refresh
 from .objects import SLOT_MASK, Obj
 from .payment_problem import object_of
 from .queries import members
+from .standing import is_harmless
 from .state import State
 from .zones import move
 
@@ -52,13 +45,9 @@ def _affects(obj: Obj, sizes: bool) -> bool:
             elif isinstance(effect, ActivateAsThoughHaste):
                 return True
             elif isinstance(effect, Continuous):
-                if sizes or not all(isinstance(change, HARMLESS) for change in effect.changes):
+                if sizes or not all(is_harmless(change) for change in effect.changes):
                     return True
     return False
-
-
-HARMLESS: Final = (ModifyPowerToughness, SetPowerToughness, SwitchPowerToughness, DefinePowerToughness, Cannot, Must)
-"""Changes that have no say in mana, unless something counts creatures by their power or toughness."""
 
 
 def _looked_at(state: State, obj: Obj) -> list[int]:
@@ -106,6 +95,8 @@ class Losses:
                 event = Event(MOVE, id, found.get(id).owner, "")
                 event.to_zone = GRAVEYARD
                 move(found, event)
+            if found.board.index.volatile >> MOVE & 1:
+                found.edit_board().stale = True
             refresh(found)
             self.known[key] = found
         return found

@@ -119,11 +119,13 @@ class Supply:
         "_sources",
         "_touched",
         "_uses",
+        "afar",
         "answers",
         "consumed",
         "kinds",
         "looks",
         "most",
+        "once_cast",
         "reach",
         "ready",
         "restricted",
@@ -136,6 +138,10 @@ class Supply:
         self.looks = 0
         """The causes of change that it depends on, and their stamp when it was made."""
         self.stamp = 0
+        self.afar = -1
+        """Whether mana may depend on other zones than the battlefield; -1 until somebody asks (`mana_for`)."""
+        self.once_cast: dict[int, Supply] = {}
+        """What it is once a card has been put onto the stack, by the card."""
         self.answers: dict[Need, bool] = {}
         """Where it is simple: whether needs can be paid out of it alone."""
         self.most = 0
@@ -559,9 +565,9 @@ def energy_row(state: State, player: int, amount: int) -> list[int]:
     return _in_a_row(len(state.objects) + MOST_EXTRAS // 2, there, amount)
 
 
-def counters_row(state: State, player: int, id: int, kind: str, amount: int) -> list[int]:
-    """Each way to use up so many counters of an object, where mana abilities may use them up too."""
-    row = supply(state, player).rows.get((id, kind))
+def counters_row(available: Supply, id: int, kind: str, amount: int) -> list[int]:
+    """Each way to use up so many counters of an object, where the mana abilities may use them up too."""
+    row = available.rows.get((id, kind))
     return [] if row is None else _in_a_row(row[0], row[1], amount)
 
 

@@ -24,6 +24,7 @@ from .draft import PRINTED, Draft
 from .event import NONE
 from .looks import looks_of_activation, looks_of_cast, looks_of_index
 from .mana import Supply, may_activate, number_of, supply
+from .mana_for import looks_afar
 from .objects import EMBLEM, SLOT_MASK, Obj
 from .payability import can_pay
 from .payment_problem import Need, Unit, object_of
@@ -135,12 +136,15 @@ class Offers:
             available = self.supply = supply(self.state, self.player)
             pool = self.state.players[self.player].mana
             self.known_most = available.most + len(pool)
-            if self.state.board.index.life_for:
+            afar = looks_afar(
+                self.state, self.player, available
+            )  # there may be more once the card is on the stack (CR 601.2a)
+            if afar or self.state.board.index.life_for:
                 self.known_most = NO_BOUND
-            self.quick = self.quick and available.simple
-            self.priced = self.priced and not available.restricted
+            self.quick = self.quick and available.simple and not afar
+            self.priced = self.priced and not available.restricted and not afar
             self.reach = available.reach
-            if available.looks:
+            if available.looks or afar:
                 self.looks = ALL
             if pool:
                 self.reach = self.reach + [(Unit(mana.type, mana.snow).kind, 1) for mana in pool]

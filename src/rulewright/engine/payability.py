@@ -48,9 +48,9 @@ from .mana import (
     library_row,
     number_of,
     sick_for_abilities,
-    supply,
     unit,
 )
+from .mana_for import supply_for
 from .objects import SLOT_MASK, Mana, Obj, is_player
 from .payment_problem import Need, Problem, Unit, object_of, tap_of
 from .payment_search import UNPROVED, YES
@@ -134,9 +134,10 @@ def units_for(pool: list[Mana], ctx: Context) -> list[Unit]:
 
 def problem_for(state: State, player: int, need: Need, reserved: int, life: int, ctx: Context) -> Problem:
     """The payment of a cost's mana: the pool, and every mana ability that may be activated (CR 601.2g)."""
-    activations = activations_for(supply(state, player), ctx)
+    available = supply_for(state, player, ctx)
+    activations = activations_for(available, ctx)
     left = state.players[player].life - life
-    payers = [stand.payer for stand in stands_for(state, player, ctx, supply(state, player).consumed)]
+    payers = [stand.payer for stand in stands_for(state, player, ctx, available.consumed)]
     pool = pool_units(state, player, ctx)
     return Problem(need, activations, pool, payers, left, reserved | being_cast(ctx), owing=life > 0)
 
@@ -148,7 +149,7 @@ def being_cast(ctx: Context) -> int:
 
 def can_pay_mana(state: State, player: int, need: Need, reserved: int, life: int, ctx: Context) -> bool:
     """Whether the mana can be paid without the reserved resources, and with so much life spent otherwise."""
-    available = supply(state, player)
+    available = supply_for(state, player, ctx)
     if available.simple and not ctx.as_though and not stands_for(state, player, ctx, available.consumed):  # rule 12
         kinds = [unit.kind for unit in pool_units(state, player, ctx)] if state.players[player].mana else []
         uses = available.uses
@@ -276,7 +277,7 @@ def _ways(
                     gone |= kept
                     more |= kept
                 elif isinstance(action, RemoveCounters) and not is_player(id):  # that mana abilities might remove
-                    row = counters_row(state, player, id, action.kind, evaluate(action.amount, ctx))
+                    row = counters_row(supply_for(state, player, ctx), id, action.kind, evaluate(action.amount, ctx))
                     kept = _kept(row, gone)
                     gone |= kept
                     more |= kept
@@ -340,7 +341,7 @@ def _ways_to_collect(state: State, player: int, action: KeywordAction, ctx: Cont
     smallest set that is enough with all the others (CR 701.59a)."""
     assert action.amount is not None
     least = evaluate(action.amount, ctx)
-    touched = supply(state, player).touched
+    touched = supply_for(state, player, ctx).touched
     at_risk: list[tuple[int, int]] = []
     for id, value in evidence(state, player, ctx):
         mask = object_of(number_of(id))
@@ -391,7 +392,7 @@ def ways_that_leave_most(state: State, player: int, action: Effect, ctx: Context
     what = what_of(action)
     if not isinstance(what, Choose) or group_rule(what.noun) is not None or announced_for(action, ctx) is not None:
         return ways_to_do(state, action, ctx, source)
-    available = supply(state, player)
+    available = supply_for(state, player, ctx)
     touched = available.touched
     for stand in stands_for(state, player, ctx, available.consumed):
         touched |= stand.payer.touches

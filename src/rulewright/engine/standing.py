@@ -8,7 +8,17 @@ from rulewright.abilities import condition as c
 from rulewright.abilities import noun as n
 from rulewright.abilities import quantity as q
 from rulewright.abilities import reference as r
-from rulewright.abilities.continuous import Cannot, ChangeWord, GainActivated, GainControl, Must
+from rulewright.abilities.continuous import (
+    Cannot,
+    ChangeWord,
+    DefinePowerToughness,
+    GainActivated,
+    GainControl,
+    ModifyPowerToughness,
+    Must,
+    SetPowerToughness,
+    SwitchPowerToughness,
+)
 from rulewright.abilities.node import Change, Condition, Node, Reference, Trigger
 
 from .context import Context
@@ -156,7 +166,20 @@ class Reach:
     alone. ``near``: it affects only its source or what that is attached to.
     """
 
-    __slots__ = ("condition", "defines", "itself", "kinds", "layers", "local", "near", "ops", "reads", "recalls", "to")
+    __slots__ = (
+        "condition",
+        "defines",
+        "far",
+        "itself",
+        "kinds",
+        "layers",
+        "local",
+        "near",
+        "ops",
+        "reads",
+        "recalls",
+        "to",
+    )
 
     def __init__(
         self, to: Reference | None, changes: tuple[Change, ...], condition: Condition | None, defines: bool
@@ -190,6 +213,8 @@ class Reach:
                 nodes.extend(walk(op.change)[1:])
         for node in nodes:
             self._look(node)
+        self.far = self.kinds >> MOVE & 1 != 0 and not all(is_harmless(op.change) for op in self.ops)
+        """It looks at other zones than the battlefield, and may have a say in mana."""
         if self.reads & self.layers:
             self.local = False  # it may depend on another effect (CR 613.8)
 
@@ -210,6 +235,14 @@ class Reach:
             self.local = self.local and node.status == "token"
         elif not isinstance(node, _LOCAL):
             self.local = False
+
+
+_SIZES: Final = (ModifyPowerToughness, SetPowerToughness, SwitchPowerToughness, DefinePowerToughness, Must)
+
+
+def is_harmless(change: Change) -> bool:
+    """Whether the change has no say in mana, unless something counts creatures by their power or toughness."""
+    return isinstance(change, _SIZES) or (isinstance(change, Cannot) and change.action != "activate abilities")
 
 
 _REACHES: Final[dict[tuple[AbilityFacts, int], Reach]] = {}

@@ -1,0 +1,83 @@
+"""The mana that there is for what is being cast: its card is on the stack by then, not where it was (CR 601.2a)."""
+
+from __future__ import annotations
+
+from rulewright.abilities.node import Node
+from rulewright.abilities.noun import Objects
+from rulewright.abilities.reference import TopCards
+from rulewright.vocabulary.zone import STACK
+
+from .context import Context
+from .event import MOVE, NONE, Event
+from .facts import walk
+from .layers import refresh
+from .mana import Supply, fresh_supply, supply
+from .objects import SLOT_MASK
+from .roster import roster
+from .state import State
+from .zones import move
+
+NEAR = ("battlefield", "source")
+"""Where the card that is being cast was not in any case."""
+
+
+def supply_for(state: State, player: int, ctx: Context) -> Supply:
+    """The player's supply of mana as it is once the card that is being cast has been put onto the stack: a mana ability
+    may look at the zone that it left (CR 601.2a, 601.2g)."""
+    found = supply(state, player)
+    card = None if ctx.casting == NONE else state.find(ctx.casting)
+    if card is None or card.zone == STACK or not looks_afar(state, player, found):
+        return found
+    return _once_cast(state, player, card.id, found)
+
+
+def most_mana(state: State, player: int, ctx: Context) -> int:
+    """No payment of the player for what is being cast can use more mana than this."""
+    return supply_for(state, player, ctx).most + len(state.players[player].mana)
+
+
+def looks_afar(state: State, player: int, available: Supply) -> bool:
+    """Whether the mana may depend on what lies in zones other than the battlefield."""
+    index = state.board.index
+    if index.far:
+        return True
+    if not available.looks:
+        return False
+    if available.afar < 0:
+        available.afar = index.volatile >> MOVE & 1 or _speaks_of_other_zones(state, player)
+    return available.afar > 0
+
+
+def _speaks_of_other_zones(state: State, player: int) -> bool:
+    """Whether the player's mana abilities, or what replaces mana, count or look at objects off the battlefield."""
+    seat = state.players[player]
+    trees: list[Node] = [static.ability.tree for static in state.board.index.replaces]
+    for id in [*roster(state).makers[player], *seat.hand, *seat.graveyard]:
+        now = state.objects[id & SLOT_MASK].now
+        trees.extend(now.abilities[at].tree for at in now.mana_abilities)
+    return any(_is_afar(node) for tree in trees for node in walk(tree))
+
+
+def _is_afar(node: Node) -> bool:
+    if isinstance(node, TopCards):
+        return True
+    return isinstance(node, Objects) and any(zone not in NEAR for zone in node.zones)
+
+
+def _once_cast(state: State, player: int, id: int, before: Supply) -> Supply:
+    """The supply in the position in which the card has been put onto the stack, kept with the one before that."""
+    stamp = state.changes.everything()
+    known = before.once_cast.get(id)
+    if known is not None and known.stamp == stamp:
+        return known
+    imagined = state.imagine()
+    event = Event(MOVE, id, player, "601.2a")
+    event.to_zone = STACK
+    move(imagined, event)
+    if imagined.board.index.volatile >> MOVE & 1:
+        imagined.edit_board().stale = True
+    refresh(imagined)
+    found = fresh_supply(imagined, player)
+    found.stamp = stamp
+    before.once_cast[id] = found
+    return found
