@@ -198,3 +198,22 @@ def test_103_6_such_actions_are_taken_in_any_order() -> None:
     assert chosen == [hand[-1], hand[0]]
     assert len(play.state.board.battlefield) == 2
     assert all(play.state.find(id) is None for id in chosen)
+
+
+def test_103_5_cards_go_to_the_bottom_before_it_is_declared_whether_the_rest_is_kept() -> None:
+    play = Play(from_decks([[FREE] * 40, [FREE] * 40], 5))
+    hands: list[tuple[bool, int]] = []
+    mulligans = 2
+    while play.state.turn.number == 0:
+        decision = play.decision
+        assert decision is not None
+        first = decision.player == play.state.turn.active
+        declares = isinstance(decision, d.Mulligan)
+        if declares:
+            hands.append((first, len(play.state.players[decision.player].hand)))
+        again = declares and first and mulligans > 0
+        mulligans -= 1 if again else 0
+        wanted = d.MULLIGAN if again else d.KEEP
+        kinds = [option.kind for option in decision.options]
+        play.answer(kinds.index(wanted) if declares else 0)
+    assert hands == [(True, 7), (False, 7), (True, 6), (True, 5)]

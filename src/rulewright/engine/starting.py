@@ -53,19 +53,11 @@ def start(state: State) -> Procedure:
                 event.cause = "mulligan"
                 yield from happen(state, [event])
             zones.shuffle(state, seat)
+            occur(state, Event(SHUFFLE, NONE, seat, "103.5"))
             yield from happen_draws(state, seat)
+        for seat in again:
+            yield from put_back(state, seat, taken[seat] - free)
         deciding = again
-    for seat in order:
-        bottom = taken[seat] - free
-        if bottom > 0:
-            hand = list(state.players[seat].hand)
-            chosen = yield from pick(seat, hand, bottom, bottom, NONE, "103.5", "MulliganBottom")
-            for id in chosen:
-                event = Event(MOVE, id, seat, "103.5")
-                event.to_zone = LIBRARY
-                event.position = "bottom"
-                event.cause = "mulligan"
-                yield from happen(state, [event])
     yield from opening_actions(state, order)
     turn = state.edit_turn()
     turn.number = 1
@@ -75,6 +67,20 @@ def start(state: State) -> Procedure:
     board.pending = ()
     state.new_history()
     yield DONE
+
+
+def put_back(state: State, seat: int, number: int) -> Procedure:
+    """So many cards of the new hand on the bottom of the library in any order, as part of the mulligan: whether to keep
+    what is left is declared afterwards (CR 103.5)."""
+    if number > 0:
+        hand = list(state.players[seat].hand)
+        chosen = yield from pick(seat, hand, number, number, NONE, "103.5", "MulliganBottom")
+        for id in chosen:
+            event = Event(MOVE, id, seat, "103.5")
+            event.to_zone = LIBRARY
+            event.position = "bottom"
+            event.cause = "mulligan"
+            yield from happen(state, [event])
 
 
 def happen_draws(state: State, seat: int) -> Procedure:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.engine.event import DAMAGE as DAMAGE_EVENT
-from rulewright.engine.event import LOSE, LOSE_LIFE, MOVE, NONE, STEP, Event
+from rulewright.engine.event import LOSE, LOSE_LIFE, MOVE, NONE, SHUFFLE, STEP, Event
 from rulewright.engine.losing import CONCEDED, WON
 from rulewright.engine.objects import SLOT_MASK, Obj
 from rulewright.engine.production import could_produce
-from rulewright.engine.starting import OPENING_HAND
 from rulewright.engine.state import Observer, State
 from rulewright.vocabulary.cardtype import LAND
 from rulewright.vocabulary.color import MANA_BITS, MANA_LETTERS
@@ -41,7 +40,7 @@ class Side:
         "lands",
         "lands_found",
         "missing",
-        "returned",
+        "mulligans",
         "spent",
         "turns",
     )
@@ -62,8 +61,8 @@ class Side:
         """The types of mana that no permanent could make yet."""
         self.hurt = LIFE
         """What the last life was lost to."""
-        self.returned = 0
-        """Cards put back for mulligans."""
+        self.mulligans = 0
+        """How often a hand was shuffled back (CR 103.5)."""
 
 
 class Watcher(Observer):
@@ -78,11 +77,11 @@ class Watcher(Observer):
     def happened(self, state: State, event: Event) -> None:
         kind = event.kind
         if kind == MOVE:
-            if not self._begun:
-                if event.cause == "mulligan" and not event.position:
-                    self.sides[event.player].returned += 1
-            elif event.from_zone == LIBRARY:
+            if self._begun and event.from_zone == LIBRARY:
                 self._came(state, event)
+        elif kind == SHUFFLE:
+            if event.rule == "103.5":
+                self.sides[event.player].mulligans += 1
         elif kind == STEP:
             if event.amount == UNTAP:
                 self._turn_begins(state, event.player)
@@ -182,7 +181,7 @@ class Watcher(Observer):
                 tuple(side.spent),
                 side.colors,
                 side.turns,
-                side.returned // OPENING_HAND,
+                side.mulligans,
                 state.players[seat].life,
             )
             for seat, side in enumerate(self.sides)
