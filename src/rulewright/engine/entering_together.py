@@ -1,5 +1,5 @@
-"""The relative timestamps of what enters the battlefield at the same time (CR 613.7m): in turn order, and of one player's
-in the order that they choose, where that makes a difference."""
+"""The relative timestamps of what enters the battlefield at the same time (CR 613.7m): in turn order, and of one
+player's in the order that they choose, where that makes a difference."""
 
 from __future__ import annotations
 
