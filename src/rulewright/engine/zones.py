@@ -299,19 +299,15 @@ def entering_base(obj: Obj, event: Event) -> Characteristics:
 
 def for_good(state: State, obj: Obj, changes: tuple[Change, ...]) -> None:
     """A continuous effect on a permanent without a duration (CR 611.2a)."""
-
-    effect = ContinuousEffect(
-        (obj.id,),
-        changes,
-        Duration("forever"),
-        Kept(obj.controller, obj.id),
-        obj.controller,
-        obj.id,
-        state.timestamp(),
-        state.turn.number,
-    )
-    state.edit_board().continuous += (effect,)
+    state.edit_board().continuous += (given_for_good(state, obj, changes, state.timestamp()),)
     touch(state, obj.id)
+
+
+def given_for_good(state: State, obj: Obj, changes: tuple[Change, ...], timestamp: int) -> ContinuousEffect:
+    """That effect, not yet in force."""
+    kept = Kept(obj.controller, obj.id)
+    turn = state.turn.number
+    return ContinuousEffect((obj.id,), changes, Duration("forever"), kept, obj.controller, obj.id, timestamp, turn)
 
 
 def position_is_known(position: str) -> bool:
