@@ -219,10 +219,11 @@ def move(state: State, event: Event) -> None:
             new.seen = 1 << event.player if how == "foretell" else known  # CR 702.143a, 406.3
     if to == z.EXILE:
         new.put_by = event.source
-        new.exiled_link = event.link
+        new.exiled_link = event.link or _acquired(state, event.source)
         new.counters = event.counters
     elif to == z.BATTLEFIELD and event.cause == "put":
         new.put_by = event.source  # CR 607.2c
+        new.exiled_link = event.link or _acquired(state, event.source)
     new.timestamp = state.timestamp()  # CR 613.7d
     if to == z.BATTLEFIELD and event.melding != NONE:
         join(state, event, new)
@@ -244,6 +245,12 @@ def move(state: State, event: Event) -> None:
         board.strays = True
     if event.position == "shuffled":
         shuffle(state, new.owner)
+
+
+def _acquired(state: State, source: int) -> int:
+    """What the abilities of the object are linked by: nothing if they are its own (CR 607.5)."""
+    obj = None if source == NONE else state.last_known(source)
+    return 0 if obj is None else obj.acquired
 
 
 def _part_order(old: Obj, event: Event) -> tuple[int, ...]:
