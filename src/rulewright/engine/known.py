@@ -183,6 +183,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(t.Moves, t.Attacks, t.Blocks, t.BecomesBlocked, t.DealsDamage, t.IsDealtDamage, t.Casts),
         *(t.BeginningOf, t.BecomesTapped, t.BecomesUntapped, t.BecomesTarget, t.DrawsCard, t.Discards),
         *(t.Sacrifices, t.GainsLife, t.LosesLife, t.CountersPut, t.LosesCounters, t.BecomesAttached, t.AnyTrigger),
+        *(t.BecomesUnattached, t.LosesControl, t.IsCountered),
         *(
             t.OneOrMore,
             t.AttacksAlone,
