@@ -82,6 +82,7 @@ def _content(state: State, index: StaticIndex) -> list[object]:
         index.cant_cast,
         index.cant_enter,
         index.cant_pay,
+        index.combat_costs,
         index.continuous,
         index.cost_changes,
         index.cost_floors,

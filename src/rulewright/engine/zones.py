@@ -221,7 +221,7 @@ def move(state: State, event: Event) -> None:
         new.put_by = event.source
         new.exiled_link = event.link or _acquired(state, event.source)
         new.counters = event.counters
-    elif to == z.BATTLEFIELD and event.cause == "put":
+    elif to == z.BATTLEFIELD and event.cause in ("put", "create"):
         new.put_by = event.source  # CR 607.2c
         new.exiled_link = event.link or _acquired(state, event.source)
     new.timestamp = state.timestamp()  # CR 613.7d
