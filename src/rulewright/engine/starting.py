@@ -38,7 +38,7 @@ def open_game(state: State) -> Generator[Decision, int, None]:
     count = len(state.players)
     order = state.in_turn_order()
     yield from reveal_companions(state, order)  # 103.2b
-    for seat in order:
+    for seat in sorted(order):
         zones.shuffle(state, seat)  # 103.3
         occur(state, Event(SHUFFLE, NONE, seat, "103.3"))
     taken = [0] * count
