@@ -200,20 +200,15 @@ def test_103_6_such_actions_are_taken_in_any_order() -> None:
     assert all(play.state.find(id) is None for id in chosen)
 
 
-def test_103_5_cards_go_to_the_bottom_before_it_is_declared_whether_the_rest_is_kept() -> None:
-    play = Play(from_decks([[FREE] * 40, [FREE] * 40], 5))
-    hands: list[tuple[bool, int]] = []
-    mulligans = 2
-    while play.state.turn.number == 0:
+def test_103_5_the_bottom_is_part_of_the_mulligan() -> None:
+    """Cards are put on the bottom as a mulligan is taken: the next decision is about the smaller hand."""
+    play = Play(from_decks([[CAVE] * 20] * 2, 3))
+    sizes: list[tuple[str, int]] = []
+    seat = play.decision.player if play.decision is not None else 0
+    while play.decision is not None and play.decision.kind in ("Mulligan", "ChooseObject") and len(sizes) < 12:
         decision = play.decision
-        assert decision is not None
-        first = decision.player == play.state.turn.active
-        declares = isinstance(decision, d.Mulligan)
-        if declares:
-            hands.append((first, len(play.state.players[decision.player].hand)))
-        again = declares and first and mulligans > 0
-        mulligans -= 1 if again else 0
-        wanted = d.MULLIGAN if again else d.KEEP
-        kinds = [option.kind for option in decision.options]
-        play.answer(kinds.index(wanted) if declares else 0)
-    assert hands == [(True, 7), (False, 7), (True, 6), (True, 5)]
+        if decision.player == seat:
+            sizes.append((decision.kind, len(play.state.players[seat].hand)))
+        mulligan = decision.player == seat and decision.kind == "Mulligan" and len(sizes) < 4
+        play.answer(1 if mulligan else 0)
+    assert sizes == [("Mulligan", 7), ("ChooseObject", 7), ("Mulligan", 6), *[("ChooseObject", 7)] * 2, ("Mulligan", 5)]

@@ -625,7 +625,7 @@ class Policy:
         taken = memory.times(state, _MULLIGANS)
         good = 3 <= lands <= 5 or (lands == 2 and cheap >= 3) or (lands == 6 and len(hand) > 7)
         keep = _index(decision, d.KEEP)
-        if good or taken >= 2 or len(hand) < 6:
+        if good or taken >= 2:
             return keep
         memory.turn = state.turn.number
         memory.done[(_MULLIGANS.id, _MULLIGANS.number)] = taken + 1

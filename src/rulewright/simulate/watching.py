@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.engine.event import DAMAGE as DAMAGE_EVENT
-from rulewright.engine.event import LOSE, LOSE_LIFE, MOVE, NONE, SHUFFLE, STEP, Event
+from rulewright.engine.event import LOSE, LOSE_LIFE, MOVE, NONE, STEP, Event
 from rulewright.engine.losing import CONCEDED, WON
 from rulewright.engine.objects import SLOT_MASK, Obj
 from rulewright.engine.production import could_produce
@@ -41,6 +41,7 @@ class Side:
         "lands_found",
         "missing",
         "mulligans",
+        "returned",
         "spent",
         "turns",
     )
@@ -62,7 +63,8 @@ class Side:
         self.hurt = LIFE
         """What the last life was lost to."""
         self.mulligans = 0
-        """How often a hand was shuffled back (CR 103.5)."""
+        self.returned = False
+        """The hand has just been put back for a mulligan (CR 103.5)."""
 
 
 class Watcher(Observer):
@@ -77,11 +79,10 @@ class Watcher(Observer):
     def happened(self, state: State, event: Event) -> None:
         kind = event.kind
         if kind == MOVE:
-            if self._begun and event.from_zone == LIBRARY:
+            if not self._begun:
+                self._dealt(self.sides[event.player], event)
+            elif event.from_zone == LIBRARY:
                 self._came(state, event)
-        elif kind == SHUFFLE:
-            if event.rule == "103.5":
-                self.sides[event.player].mulligans += 1
         elif kind == STEP:
             if event.amount == UNTAP:
                 self._turn_begins(state, event.player)
@@ -106,6 +107,12 @@ class Watcher(Observer):
             side = self.sides[player]
             if 0 < side.turns <= ROUNDS:
                 side.spent[-1] += len(letters)
+
+    def _dealt(self, side: Side, event: Event) -> None:
+        """A card has moved before the first turn."""
+        returned = event.cause == "mulligan" and not event.position
+        side.mulligans += returned and not side.returned
+        side.returned = returned
 
     def _begin(self, state: State) -> None:
         """The opening hands have been kept (CR 103.5)."""
