@@ -1,9 +1,9 @@
 """What a turn costs on large boards: permanents that nothing looks at (lands), and permanents that matter (creatures).
 
 For each size a position with so many permanents is played for whole turns in which nobody does anything but pass and
-declare no attack, or all untap; all attack, and nobody blocks; a spell with {X} is cast with so many lands; a spell does
-something to all of them at once (`EVENTS`). Times are CPU milliseconds, the least of a few runs. A game has room for
-65,536 objects.
+declare no attack, or all untap; all attack, and nobody blocks; a spell with {X} is cast with so many lands; a spell
+does something to all of them at once (`EVENTS`). Times are CPU milliseconds, the least of a few runs. A game has room
+for 65,536 objects.
 
     python -m benchmarks.scale [--sizes 10 100 1000 10000]
 """

@@ -126,7 +126,7 @@ def _together(state: State, real: list[Event], results: list[Event]) -> Generato
     """The events that do happen; what they result in is added to ``results``."""
     before: Watchers | None = None
     for event in real:
-        if looks_back(event):
+        if looks_back(event) or event.cause == "counter":  # CR 603.10e
             before = watchers(state)
             note_alone(state, real)
             break

@@ -1,7 +1,9 @@
-"""What mana depends on permanents that mana abilities themselves use up (CR 605.3a-b): a land that counts creatures
-beside an altar, a doubler that is an artifact beside a forge."""
+"""What mana depends on objects that mana abilities themselves use up (CR 605.3a-b): a land that counts creatures beside
+an altar, or those in a graveyard; a doubler that is an artifact beside a forge."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from rulewright.abilities.continuous import (
     ActivateAsThoughHaste,
@@ -10,14 +12,15 @@ from rulewright.abilities.continuous import (
 )
 from rulewright.abilities.node import Node
 from rulewright.abilities.noun import Objects
+from rulewright.abilities.reference import TopCards
 from rulewright.abilities.replacement import WouldProduceMana
-from rulewright.vocabulary.zone import GRAVEYARD
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD
 
 from .context import Context
 from .event import MANA, MOVE, Event
 from .facts import walk
 from .layers import refresh
-from .objects import SLOT_MASK, Obj
+from .objects import CARD, SLOT_MASK, Obj
 from .payment_problem import object_of
 from .queries import members
 from .standing import is_harmless
@@ -25,13 +28,23 @@ from .state import State
 from .zones import move
 
 
-def what_matters(state: State, consumed: int) -> list[int]:
-    """Those of the permanents that may be used up on which the mana of others depends: they have an effect of their
-    own, or a mana ability counts or looks at them."""
-    objects = [state.objects[id & SLOT_MASK] for id in state.board.battlefield]
-    used_up = [obj for obj in objects if object_of(obj.id & SLOT_MASK) & consumed]
-    seen = {id for obj in objects for id in _looked_at(state, obj)}
-    return [obj.id for obj in used_up if obj.id in seen or obj.now.listens >> MANA & 1 or _affects(obj, bool(seen))]
+def what_matters(state: State, player: int, consumed: int) -> list[int]:
+    """Those of the objects that may be used up on which the mana of others depends: they have an effect of their own,
+    or a mana ability counts or looks at them, or at the graveyards that they come to or leave."""
+    permanents = [state.objects[id & SLOT_MASK] for id in state.board.battlefield]
+    seat = state.players[player]
+    cards = [state.objects[id & SLOT_MASK] for id in (*seat.hand, *seat.graveyard)]
+    used_up = [obj for obj in permanents + cards if object_of(obj.id & SLOT_MASK) & consumed]
+    nouns = [(noun, obj) for obj in permanents + cards for noun in _looked_at(obj)]
+    seen = {id for noun, obj in nouns for id in members(noun, Context(state, obj.controller, obj.id))}
+    afar = state.board.index.far or any(is_afar(noun) for noun, _ in nouns)
+    return [
+        obj.id
+        for obj in used_up
+        if obj.id in seen
+        or (afar and obj.kind == CARD)
+        or (obj.zone == BATTLEFIELD and (obj.now.listens >> MANA & 1 or _affects(obj, bool(seen))))
+    ]
 
 
 def _affects(obj: Obj, sizes: bool) -> bool:
@@ -50,9 +63,9 @@ def _affects(obj: Obj, sizes: bool) -> bool:
     return False
 
 
-def _looked_at(state: State, obj: Obj) -> list[int]:
+def _looked_at(obj: Obj) -> list[Objects]:
     """The objects that the effects and conditions of its mana abilities speak of."""
-    found: list[int] = []
+    found: list[Objects] = []
     for index in obj.now.mana_abilities:
         tree = obj.now.abilities[index].activated
         assert tree is not None
@@ -62,24 +75,36 @@ def _looked_at(state: State, obj: Obj) -> list[int]:
         for part in parts:
             for node in walk(part):
                 if isinstance(node, Objects) and "source" not in node.zones:
-                    found.extend(members(node, Context(state, obj.controller, obj.id)))
+                    found.append(node)
     return found
 
 
+def is_afar(node: Node) -> bool:
+    """Whether it speaks of objects in other zones than the battlefield."""
+    if isinstance(node, TopCards):
+        return True
+    return isinstance(node, Objects) and any(zone not in _NEAR for zone in node.zones)
+
+
+_NEAR: Final = ("battlefield", "source")
+
+
 class Losses:
-    """The states in which some of the permanents that matter are gone, each worked out once."""
+    """The states in which some of the objects that matter are gone, each worked out once; ``exiled`` are those that are
+    not put into a graveyard."""
 
-    __slots__ = ("ids", "known", "sofar", "state")
+    __slots__ = ("exiled", "ids", "known", "sofar", "state")
 
-    def __init__(self, state: State, ids: list[int]) -> None:
+    def __init__(self, state: State, ids: list[int], exiled: int) -> None:
         self.state = state
         self.ids = ids
+        self.exiled = exiled
         self.sofar = 0
         self.known: dict[int, State] = {0: state}
 
     def further(self, gone: int) -> Losses:
         """The same, counted from where these are gone already."""
-        new = Losses(self.state, self.ids)
+        new = Losses(self.state, self.ids, self.exiled)
         new.known = self.known
         new.sofar = gone
         return new
@@ -93,7 +118,7 @@ class Losses:
             found = self.state.imagine()
             for id in lost:
                 event = Event(MOVE, id, found.get(id).owner, "")
-                event.to_zone = GRAVEYARD
+                event.to_zone = EXILE if object_of(id & SLOT_MASK) & self.exiled else GRAVEYARD
                 move(found, event)
             if found.board.index.volatile >> MOVE & 1:
                 found.edit_board().stale = True

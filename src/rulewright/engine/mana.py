@@ -327,21 +327,29 @@ def _plain_activation(obj: Obj, ability: AbilityFacts) -> Activation:
 
 def _find_sources(state: State, player: int, extras: Extras) -> list[Source]:
     result = _sources_in(state, player, extras, None)
-    consumed = 0
+    consumed = exiled = 0
     for source in result:
         if source.activation.rank == pay.SACRIFICE:
             consumed |= source.activation.uses & OBJECTS
+            if _exiles(source.ability):
+                exiled |= source.activation.uses & OBJECTS
     if not consumed:
         return result
-    matter = what_matters(state, consumed)
+    matter = what_matters(state, player, consumed)
     if matter:
-        result = with_losses(state, player, extras, matter)
+        result = with_losses(state, player, extras, matter, exiled)
     for source in result:  # a permanent that was sacrificed cannot be tapped afterwards
         uses = source.activation.uses
         there = (object_of(number_of(source.id)) | (uses & OBJECTS >> 1) << 1) & consumed & ~uses
         if there:
             source.activation = source.activation.needing(there)
     return result
+
+
+def _exiles(ability: AbilityFacts) -> bool:
+    """Whether what its cost uses up is exiled."""
+    tree = ability.activated
+    return tree is not None and any(isinstance(action, Exile) for action in tree.cost.actions)
 
 
 def _sources_in(state: State, player: int, extras: Extras, losses: Losses | None) -> list[Source]:
@@ -864,15 +872,15 @@ def lost_by(effect: Effect | None, player: int, ctx: Context) -> int:
     return 0
 
 
-def with_losses(state: State, player: int, extras: Extras, matter: list[int]) -> list[Source]:
-    """The sources where mana depends on permanents that mana abilities may use up: each with what it makes before and
+def with_losses(state: State, player: int, extras: Extras, matter: list[int], exiled: int) -> list[Source]:
+    """The sources where mana depends on objects that mana abilities may use up: each with what it makes before and
     after each of those losses, on the condition that exactly these have happened."""
     tried = matter[:MOST_LOSSES]
     state.tally.unproved += len(matter) > len(tried)
     known = [object_of(number_of(id)) for id in tried]
     unknown = sum(object_of(number_of(id)) for id in matter[MOST_LOSSES:])
     cases: list[tuple[int, list[Source]]] = []
-    losses = Losses(state, tried)
+    losses = Losses(state, tried, exiled)
     for subset in range(1 << len(tried)):
         gone = sum(bit for at, bit in enumerate(known) if subset >> at & 1)
         found = _sources_in(losses.after(gone), player, extras, losses.further(gone))

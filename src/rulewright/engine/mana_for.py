@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from rulewright.abilities.node import Node
-from rulewright.abilities.noun import Objects
-from rulewright.abilities.reference import TopCards
 from rulewright.vocabulary.zone import STACK
 
 from .context import Context
 from .event import MOVE, NONE, Event
 from .facts import walk
 from .layers import refresh
+from .losses import is_afar
 from .mana import Supply, fresh_supply, supply
 from .objects import SLOT_MASK
 from .roster import roster
 from .state import State
 from .zones import move
-
-NEAR = ("battlefield", "source")
-"""Where the card that is being cast was not in any case."""
 
 
 def supply_for(state: State, player: int, ctx: Context) -> Supply:
@@ -55,13 +51,7 @@ def _speaks_of_other_zones(state: State, player: int) -> bool:
     for id in [*roster(state).makers[player], *seat.hand, *seat.graveyard]:
         now = state.objects[id & SLOT_MASK].now
         trees.extend(now.abilities[at].tree for at in now.mana_abilities)
-    return any(_is_afar(node) for tree in trees for node in walk(tree))
-
-
-def _is_afar(node: Node) -> bool:
-    if isinstance(node, TopCards):
-        return True
-    return isinstance(node, Objects) and any(zone not in NEAR for zone in node.zones)
+    return any(is_afar(node) for tree in trees for node in walk(tree))
 
 
 def _once_cast(state: State, player: int, id: int, before: Supply) -> Supply:
