@@ -176,3 +176,70 @@ def test_601_3e_a_spell_is_cast_from_a_hand_by_what_it_would_be() -> None:
     s.act(1, "PRECOMBAT_MAIN", A, "cast", card="Free Gift").choose(A, "choice", "yesno", yes=True)
     newt = own("Small Newt", "Creature — Salamander", "", "{2}", "1/1")
     assert passes(s.expect("permanent_count", player=A, name="Small Newt", count=1).run(gift, newt))
+
+
+PRESENCE = own(
+    "Loud Presence",
+    "Enchantment",
+    "Creatures can't block unless their controller pays {1} for each of those creatures.",
+)
+BLOOD = own(
+    "Blood Moat",
+    "Enchantment",
+    "Creatures can't block creatures you control unless their controller pays 1 life for each blocking creature they"
+    " control.",
+)
+HORSE = own(
+    "Shy Horse",
+    "Creature — Horse",
+    "This creature can't block creatures with power 3 or greater unless you pay {1}.",
+    "{W}",
+    "1/3",
+)
+GUARD = own("Keen Guard", "Creature — Dog", "This creature blocks each combat if able.", "{W}", "1/9")
+OX = own("Menacing Ox", "Creature — Ox", "Menace", "{R}", "3/3")
+CAT = own("Small Cat", "Creature — Cat", "", "{R}", "2/2")
+
+
+def blocks(enchantment: str, attacker: str, *blockers: str, lands: int = 0, strict: bool = False) -> Scenario:
+    s = Scenario(strict=strict).card("BATTLEFIELD", A, enchantment).card("BATTLEFIELD", A, attacker)
+    s.card("BATTLEFIELD", B, "Plains", lands)
+    s.act(1, "DECLARE_ATTACKERS", A, "attack", attacker=attacker)
+    for blocker in blockers:
+        s.card("BATTLEFIELD", B, blocker)
+        s.act(1, "DECLARE_BLOCKERS", B, "block", blocker=blocker, attacker=attacker)
+    return s
+
+
+def test_509_1f_what_cannot_be_paid_for_does_not_block() -> None:
+    s = blocks("Loud Presence", "Small Cat", "Keen Guard", "Hill Brute", lands=1, strict=True)
+    assert s.run(PRESENCE, CAT, GUARD).cause == "block not offered"
+    s = blocks("Loud Presence", "Small Cat", "Keen Guard", "Hill Brute", lands=2)
+    assert passes(s.expect("tapped_count", name="Plains", value=True, count=2).run(PRESENCE, CAT, GUARD))
+
+
+def test_509_1b_menace_needs_two_that_are_both_paid_for() -> None:
+    s = blocks("Loud Presence", "Menacing Ox", "Keen Guard", "Hill Brute", lands=1, strict=True)
+    assert s.run(PRESENCE, OX, GUARD).cause == "block not offered"
+    s = blocks("Loud Presence", "Menacing Ox", "Keen Guard", lands=1, strict=True)
+    assert s.run(PRESENCE, OX, GUARD).cause == "block not offered"
+    s = blocks("Loud Presence", "Menacing Ox", "Keen Guard", "Hill Brute", lands=2)
+    assert passes(s.expect("life", player=B, life=20).run(PRESENCE, OX, GUARD))
+
+
+def test_509_1c_nobody_has_to_pay_to_block() -> None:
+    s = blocks("Loud Presence", "Small Cat", lands=1).card("BATTLEFIELD", B, "Keen Guard")
+    assert passes(s.expect("life", player=B, life=18).run(PRESENCE, CAT, GUARD))
+
+
+def test_509_1d_life_is_paid_for_each_blocker() -> None:
+    s = blocks("Blood Moat", "Small Cat", "Keen Guard", "Hill Brute")
+    assert passes(s.expect("life", player=B, life=18).run(BLOOD, CAT, GUARD))
+
+
+def test_509_1d_only_what_it_can_not_block_for_nothing_costs() -> None:
+    assert passes(blocks("Toll Gate", "Small Cat", "Shy Horse").expect("life", player=B, life=20).run(TOLL, CAT, HORSE))
+    s = blocks("Toll Gate", "Menacing Ox", "Shy Horse", "Keen Guard", strict=True)
+    assert s.run(TOLL, OX, HORSE, GUARD).cause == "block not offered"
+    s = blocks("Toll Gate", "Menacing Ox", "Shy Horse", "Keen Guard", lands=1)
+    assert passes(s.expect("life", player=B, life=20).run(TOLL, OX, HORSE, GUARD))

@@ -266,13 +266,23 @@ class CantEnter(StaticEffect, frozen=True):
 class PlayerRule(StaticEffect, frozen=True):
     """A change of a player's rules: ``no maximum hand size``, ``extra land`` (with ``amount``),
     ``hexproof``, ``can't gain life``, ``can't lose life``, ``life total can't change`` (CR 119.7-119.8),
-    ``can't lose``, ``can't win``, ``can't become the monarch``; ``attack tax``: creatures can't attack the player
-    unless their controller pays ``amount`` for each, ``attack tax with planeswalkers`` (CR 508.1h); ``skip draw
-    step`` and the like (614.10)."""
+    ``can't lose``, ``can't win``, ``can't become the monarch``; ``skip draw step`` and the like (614.10)."""
 
     player: Reference
     rule: str
     amount: int = 1
+
+
+class CombatCost(StaticEffect, frozen=True):
+    """These creatures can't ``attack``, or ``block``, unless their controller pays the cost for each that does, ``per``
+    of something, times that (CR 508.1h, 509.1d). In the actions of the cost "you" is who pays."""
+
+    action: str
+    creatures: Noun
+    cost: Cost
+    whom: Noun | None = None
+    """Only for attacking these players and permanents, or for blocking these creatures."""
+    per: Quantity | None = None
 
 
 class ModifiesRoll(StaticEffect, frozen=True):

@@ -183,6 +183,30 @@ class BecomesAttached(Trigger, frozen=True):
     to: Noun | Reference
 
 
+class BecomesUnattached(Trigger, frozen=True):
+    """A permanent ceases to be attached to what it was attached to, the event's ``other`` object (CR 701.3d); this
+    looks back in time (603.10c)."""
+
+    what: Noun | Reference
+    other: Noun | Reference
+
+
+class LosesControl(Trigger, frozen=True):
+    """A player loses control of a permanent, because another player (``gainer``, if it says who) gains it or, if it
+    does not, because it leaves the battlefield; this looks back in time (CR 603.10d)."""
+
+    player: Noun | Reference
+    what: Noun | Reference
+    gainer: Noun | Reference | None = None
+
+
+class IsCountered(Trigger, frozen=True):
+    """A spell is countered, by a spell or ability that is described (CR 701.6a); this looks back in time (603.10e)."""
+
+    what: Noun | Reference
+    by: Noun | None = None
+
+
 class AnyTrigger(Trigger, frozen=True):
     """Any of several events: "whenever this creature enters or attacks"."""
 

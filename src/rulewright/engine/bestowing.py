@@ -18,7 +18,7 @@ from .layer_changes import changed, op_of
 from .layers import refresh
 from .objects import Obj, is_player
 from .state import State
-from .zones import detach, touch
+from .zones import touch
 
 BESTOW: Final = "bestow"
 _ENCHANT: Final = Keyword("enchant", noun=Objects(HasType("creature")))
@@ -83,5 +83,6 @@ def cease(state: State, id: int) -> None:
     board.unchecked = True
     board.stale = True
     touch(state, id)
-    detach(state, id)
-    refresh(state)
+    from .unattaching import unattach
+
+    unattach(state, [id])

@@ -326,9 +326,9 @@ class History:
         self.modes: tuple[tuple[int, AbilityFacts, int], ...] = ()
         """Modes that were chosen for abilities, with their sources, where only those are chosen that have not been."""
         self.damaged: tuple[tuple[int, int], ...] = ()
+        """Sources of damage, and the objects and players that they dealt it to."""
         self.excess: tuple[tuple[int, int], ...] = ()
         """Permanents that were dealt excess damage, and how much (CR 120.10)."""
-        """Sources of damage, and the objects and players that they dealt it to."""
         self.died: tuple[Obj, ...] = ()
         """The creatures that died, as they last were."""
         self.entered: tuple[int, ...] = ()

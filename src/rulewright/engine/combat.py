@@ -30,7 +30,7 @@ from .characteristics import (
     TRAMPLE,
     VIGILANCE,
 )
-from .combat_costs import any_tax, payable, tax_bill, total_tax
+from .combat_costs import ATTACKING, BLOCKING, Pairs, attacks_payable, combat_bill, costs_to
 from .combat_duties import IMPOSSIBLE, Attackers, Blockers, Position, most_attackers
 from .context import Context
 from .cost_deeds import exert
@@ -54,6 +54,7 @@ from .event import BLOCK as BLOCK_EVENT
 from .happen import happen, occur_together, tap
 from .mana import sick
 from .objects import SLOT_MASK, Obj, is_player, lost_defender
+from .paid_declarations import PaidAttacks, PaidBlocks
 from .paying import pay
 from .protection import protected_from
 from .queries import fits, holds, refer
@@ -142,24 +143,24 @@ def declare_attackers(state: State) -> Generator[Decision, int, None]:
     rules = Attackers(state, may, most) if duties else None
     obeyed = 0
     alone = True
-    taxed = any_tax(state)
+    taxed = bool(costs_to(state, ATTACKING))
+    paid = PaidAttacks(state, may, most) if taxed and rules is not None else None
     for at, (id, allowed) in enumerate(may):
-        possible = allowed
-        if taxed:
-            possible = [attacked for attacked in allowed if payable(state, [*declared, (id, attacked)])]
-        if not possible:
-            continue
-        options = [Option(STOP), *[Option(ATTACK, attacked) for attacked in possible]]
-        if rules is not None:  # 508.1c-d
+        options = [Option(STOP), *[Option(ATTACK, attacked) for attacked in allowed]]
+        if paid is not None:
+            options = _affordable(paid, at, declared, obeyed, alone)
+        elif taxed:
+            options[1:] = [each for each in options[1:] if attacks_payable(state, [*declared, (id, each.id)])]
+        elif rules is not None:  # 508.1c-d
             number = len(declared)
             worth = [rules.worth(at + 1, number, obeyed, alone)]
-            for attacked in possible:
+            for attacked in allowed:
                 gained = rules.gains[at][attacked]
                 worth.append(rules.worth(at + 1, number + 1, obeyed + gained, rules.alone[at]))
             best = max(worth)
             options = [option for option, each in zip(options, worth, strict=True) if each == best]
-            if options[0].kind == STOP and len(options) == 1:
-                continue
+        if options[0].kind == STOP and len(options) == 1:
+            continue
         answer = yield DeclareAttacker(player, options, id, "508.1a", id)
         option = options[answer]
         if option.kind == ATTACK:
@@ -179,10 +180,6 @@ def declare_attackers(state: State) -> Generator[Decision, int, None]:
     grouped: list[tuple[int, ...]] = []
     if len(declared) > 1 and any(bands(state.get(id)) for id, _ in declared):
         grouped = yield from declare_bands(state, player, declared)
-    turn = state.edit_turn()
-    turn.attacked = True
-    turn.assaults += tuple((player, attacked) for _, attacked in declared)
-    turn.marched += sum([state.get(id).now.power for id, _ in declared])
     for id, _ in declared:  # 508.1f
         if not state.get(id).now.keywords & VIGILANCE:
             tap(state, id, player, "508.1f")
@@ -190,10 +187,15 @@ def declare_attackers(state: State) -> Generator[Decision, int, None]:
         tap(state, helper, player, "702.154a")
     for id in exerted:
         exert(state, player, id)
-    total = total_tax(state, declared)
-    if total:  # 508.1h-j
-        first = declared[0][0]
-        yield from pay(state, player, tax_bill(total), Context(state, player, first), first)
+    if taxed:
+        yield from _pay(state, player, ATTACKING, declared)
+        declared = [(id, attacked) for id, attacked in declared if _is_still(state, id, player)]
+        if not declared:
+            return
+    turn = state.edit_turn()
+    turn.attacked = True
+    turn.assaults += tuple((player, attacked) for _, attacked in declared)
+    turn.marched += sum([state.get(id).now.power for id, _ in declared])
     for id, attacked in declared:  # 508.1k
         attacker = state.edit_status(id)
         attacker.attacking = attacked
@@ -208,11 +210,40 @@ def declare_attackers(state: State) -> Generator[Decision, int, None]:
     together.ids = tuple(id for id, _ in declared)
     events.append(together)
     for id, helper in enlisted:
+        if state.find(id) is None:
+            continue
         helped = Event(ACTION, id, player, "702.154a")
         helped.cause = "enlists a creature"
         helped.other = helper
         events.append(helped)
     occur_together(state, events)
+
+
+def _affordable(paid: PaidAttacks, at: int, declared: list[tuple[int, int]], obeyed: int, alone: bool) -> list[Option]:
+    """Of a creature's options, where attacks cost something, those that a legal declaration completes (CR 508.1d)."""
+    id, allowed = paid.may[at]
+    found: list[Option] = []
+    if paid.may_go_on(at + 1, declared, obeyed, alone):
+        found.append(Option(STOP))
+    for attacked in allowed:
+        gained = paid.all.gains[at][attacked]
+        if paid.may_go_on(at + 1, [*declared, (id, attacked)], obeyed + gained, paid.all.alone[at]):
+            found.append(Option(ATTACK, attacked))
+    return found
+
+
+def _pay(state: State, player: int, action: str, declared: Pairs) -> Generator[Decision, int, None]:
+    """Locks the total cost of the declaration in, activates mana abilities and pays it (CR 508.1h-j, 509.1d-f)."""
+    bill = combat_bill(state, player, action, declared)
+    if bill.owes() or bill.actions:
+        first = declared[0][0]
+        yield from pay(state, player, bill, Context(state, player, first), first)
+
+
+def _is_still(state: State, id: int, player: int) -> bool:
+    """Whether the creature is still there, and the player's, once costs are paid (CR 508.1k, 509.1g)."""
+    obj = state.find(id)
+    return obj is not None and obj.zone == BATTLEFIELD and obj.controller == player and obj.now.types & CREATURE != 0
 
 
 def _enlist(
@@ -231,7 +262,7 @@ def _enlist(
                 if other not in declared
                 and all(other != helper for _, helper in chosen)
                 and _helps(state, player, other)
-                and payable(state, attacks, (*[helper for _, helper in chosen], other))
+                and attacks_payable(state, attacks, (*[helper for _, helper in chosen], other))
             ]
             picked = yield from pick(player, possible, 0, 1, id, "702.154a", "Tap")
             if picked:
@@ -335,7 +366,8 @@ def declare_blockers(state: State) -> Generator[Decision, int, None]:
             pairs.append((id, may))
     declared: dict[int, list[int]] = {a: [] for a in attacking}
     if len(state.players) == 2:
-        yield from _choose_blockers(state, attacking, pairs, declared)
+        if pairs:
+            yield from _choose_blockers(state, attacking, pairs, declared)
     else:  # CR 802.4, 802.4b: each defending player in APNAP order, each one's blocks by themselves
         for player in state.in_turn_order():
             own = [pair for pair in pairs if state.get(pair[0]).controller == player]
@@ -349,28 +381,61 @@ def _choose_blockers(
     state: State, attacking: list[int], pairs: list[tuple[int, list[int]]], declared: dict[int, list[int]]
 ) -> Generator[Decision, int, None]:
     """One player's blocks, which are added to those ``declared``: the creatures with what each may block."""
+    player = state.get(pairs[0][0]).controller
     duties = Blockers(state, attacking, pairs)
     position = duties.begin()
+    paid = PaidBlocks(state, player, attacking, pairs, duties) if costs_to(state, BLOCKING) else None
+    chosen: Pairs = []
+    obeyed = 0
     for number, (id, may) in enumerate(pairs):
         start = used = 0
         while start < len(may) and used < duties.capacity[number]:
             options = [Option(STOP), *[Option(BLOCK, attacker) for attacker in may[start:]]]
-            if not duties.free:  # 509.1b-c
+            if paid is not None:
+                options = _affordable_blocks(paid, number, position, start, used, obeyed, chosen)
+            elif not duties.free:  # 509.1b-c
                 options = _obedient(duties, number, position, start, used, options)
             if len(options) == 1 and options[0].kind == STOP:
                 break
-            answer = yield DeclareBlocker(state.get(id).controller, options, id, "509.1a", id)
+            answer = yield DeclareBlocker(player, options, id, "509.1a", id)
             option = options[answer]
             if option.kind == STOP:
                 break
-            declared[option.id].append(id)
+            chosen.append((id, option.id))
             used += 1
             start = may.index(option.id) + 1
             if not duties.free:
+                obeyed += duties.rewards[number].get(option.id, 0)
                 blocked = duties.block(position, option.id)
                 assert blocked is not None
                 position = blocked
         position = duties.asked(number, position, used)
+        obeyed += 1 if used and duties.must[number] else 0
+    if paid is not None and chosen:
+        yield from _pay(state, player, BLOCKING, chosen)
+        chosen = [(id, attacker) for id, attacker in chosen if _is_still(state, id, player)]
+    for id, attacker in chosen:
+        declared[attacker].append(id)
+
+
+def _affordable_blocks(
+    paid: PaidBlocks, number: int, position: Position, start: int, used: int, obeyed: int, chosen: Pairs
+) -> list[Option]:
+    """Of a creature's options, where blocks cost something, those that a legal declaration completes (CR 509.1c)."""
+    duties = paid.all
+    id, may = duties.creatures[number]
+    found: list[Option] = []
+    stopped = obeyed + (1 if used and duties.must[number] else 0)
+    if paid.may_go_on(number + 1, duties.asked(number, position, used), 0, 0, stopped, chosen):
+        found.append(Option(STOP))
+    for at in range(start, len(may)):
+        blocked = position if duties.free else duties.block(position, may[at])
+        if blocked is None:
+            continue
+        gained = obeyed + duties.rewards[number].get(may[at], 0)
+        if paid.may_go_on(number, blocked, at + 1, used + 1, gained, [*chosen, (id, may[at])]):
+            found.append(Option(BLOCK, may[at]))
+    return found
 
 
 def _obedient(

@@ -12,7 +12,6 @@ from typing import Final
 from rulewright.abilities.continuous import Must, Permits, PlayerRule
 
 from .characteristics import MENACE
-from .combat_costs import attack_tax
 from .context import Context
 from .objects import Obj, is_player
 from .permissions import in_force
@@ -40,9 +39,7 @@ def most_attackers(state: State, player: int) -> int:
 
 
 def requirements(state: State, obj: Obj, attacked: int) -> int:
-    """How many requirements the creature obeys by attacking that (CR 508.1d). Nobody has to pay to obey one."""
-    if attack_tax(state, attacked):
-        return 0
+    """How many requirements the creature obeys by attacking that (CR 508.1d)."""
     found = 0
     for change in obj.now.restrictions:
         if isinstance(change, Must) and change.action == "attack":
@@ -198,6 +195,10 @@ class Blockers:
         after = self.asked(number, position, used)
         return self._worth[number + 1].get(after, IMPOSSIBLE) + (1 if used and self.must[number] else 0)
 
+    def rest(self, number: int, position: Position) -> int:
+        """The worth of what comes before the creature is asked for, as far as this declaration comes there at all."""
+        return 0 if self.free else self._worth[number].get(position, IMPOSSIBLE)
+
     def _ways(self, number: int, position: Position, start: int, used: int) -> dict[Position, int]:
         """Where the creature's further choices lead, with the most requirements that it obeys on the way."""
         may = self.creatures[number][1]
@@ -234,7 +235,7 @@ class Blockers:
             reached.append(further)
         last = reached[-1]
         for position in last:
-            last[position] = self._end(position)
+            last[position] = self.end(position)
         for number in range(len(self.creatures) - 1, -1, -1):
             for position in reached[number]:
                 best = IMPOSSIBLE
@@ -243,7 +244,7 @@ class Blockers:
                 reached[number][position] = best
         return reached
 
-    def _end(self, position: Position) -> int:
+    def end(self, position: Position) -> int:
         """The worth of a whole declaration: its restrictions, and the attackers that have to be blocked."""
         counts, blocking = position
         if blocking == ONE_WHO_CANNOT:

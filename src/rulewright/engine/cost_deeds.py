@@ -21,7 +21,8 @@ from .happen import happen, move_event, occur
 from .layers import refresh
 from .queries import evaluate, refer
 from .state import State
-from .zones import detach, touch
+from .unattaching import unattach
+from .zones import touch
 
 
 def do_deed(
@@ -40,7 +41,7 @@ def do_deed(
             if action.name == EXERT:
                 exert(state, player, id)
             else:
-                detach(state, id)
+                unattach(state, [id])
         refresh(state)
     return ids
 

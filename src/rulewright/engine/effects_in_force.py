@@ -18,6 +18,7 @@ from rulewright.abilities.continuous import (
     CantEnter,
     CantPay,
     CastOnly,
+    CombatCost,
     Continuous,
     CostChange,
     CostFloor,
@@ -354,6 +355,7 @@ class StaticIndex:
         "cant_enter",
         "cant_pay",
         "changes_mana",
+        "combat_costs",
         "continuous",
         "cost_changes",
         "cost_floors",
@@ -404,6 +406,7 @@ class StaticIndex:
         self.cost_floors: tuple[Static, ...] = ()
         self.life_for: tuple[Static, ...] = ()
         self.loyalty_costs: tuple[Static, ...] = ()
+        self.combat_costs: tuple[Static, ...] = ()
         self.may_cast: tuple[Static, ...] = ()
         self.may_play_lands: tuple[Static, ...] = ()
         self.player_rules: tuple[Static, ...] = ()
@@ -481,6 +484,8 @@ class StaticIndex:
             self.player_rules += (static,)
             self.decides_casts = self.decides_casts or effect.rule in CASTING_RULES
             self.shows_tops = self.shows_tops or effect.rule in TOP_RULES
+        elif isinstance(effect, CombatCost):
+            self.combat_costs += (static,)
         elif isinstance(effect, Replaces):
             self.replaces += (static,)
         elif isinstance(effect, SpendsAsThough):

@@ -16,6 +16,7 @@ from .event import NONE
 from .happen import happen, move_event
 from .layers import refresh
 from .objects import ABILITY
+from .restarting import RESTARTED
 from .state import State
 from .turn import empty_pool
 from .turn_plan import enter, following
@@ -47,9 +48,8 @@ def cut_short(state: State) -> None:
     turn = state.edit_turn()
     what = turn.ending
     turn.ending = ""
-    if turn.stage == OVER:
+    if turn.stage == OVER or what == RESTARTED:  # the first turn comes next (CR 726.4)
         return
-
     for player in state.players:
         if player.mana:
             empty_pool(state, player.seat)

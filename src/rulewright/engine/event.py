@@ -65,6 +65,13 @@ ROLL: Final = 33
 ACTION: Final = 30
 """An object or player did something that abilities name: ``explores``, ``becomes monstrous`` (``cause``)."""
 
+UNATTACH: Final = 34
+"""A permanent is not attached any more to what it was attached to (``other``; CR 701.3d)."""
+CONTROL: Final = 35
+"""A player lost control of a permanent: to another one (``by``), or to nobody as it left."""
+COUNTERED: Final = 36
+"""A spell was countered (CR 701.6a), beside its move."""
+
 KIND_NAMES: Final = (
     "move",
     "tap",
@@ -100,6 +107,9 @@ KIND_NAMES: Final = (
     "blocked by",
     "pay life",
     "roll",
+    "unattach",
+    "control",
+    "countered",
 )
 
 
@@ -300,6 +310,9 @@ _LISTENS: Final[dict[type[Trigger], int]] = {
     t.LastCounterRemoved: 1 << REMOVE_COUNTERS,
     t.LosesCounters: 1 << REMOVE_COUNTERS,
     t.BecomesAttached: 1 << ATTACH | 1 << MOVE,
+    t.BecomesUnattached: 1 << UNATTACH,
+    t.LosesControl: 1 << CONTROL,
+    t.IsCountered: 1 << COUNTERED,
     t.UnlocksHalf: 1 << ACTION,
     t.RollsDie: 1 << ACTION,
     t.RevealedFirst: 1 << ACTION,

@@ -30,7 +30,7 @@ from .alone import ALONE
 from .as_turned import ENTERS_TOO
 from .characteristics import KEYWORD_BITS
 from .combat import DESPITE, DESPITE_ANY
-from .combat_costs import ATTACK_TAXES
+from .combat_costs import ATTACKING, BLOCKING
 from .cost_keywords import written_out
 from .directions import ONE_WAY
 from .durations import STEPS, WAITS
@@ -183,6 +183,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(t.Moves, t.Attacks, t.Blocks, t.BecomesBlocked, t.DealsDamage, t.IsDealtDamage, t.Casts),
         *(t.BeginningOf, t.BecomesTapped, t.BecomesUntapped, t.BecomesTarget, t.DrawsCard, t.Discards),
         *(t.Sacrifices, t.GainsLife, t.LosesLife, t.CountersPut, t.LosesCounters, t.BecomesAttached, t.AnyTrigger),
+        *(t.BecomesUnattached, t.LosesControl, t.IsCountered),
         *(
             t.OneOrMore,
             t.AttacksAlone,
@@ -252,7 +253,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(n.HasManaCost, n.HasActivatedAbility),
         *(k.AsTurned, k.ModifiesRoll, t.RollsDie, rp.WouldRoll, rp.RollMore),
         *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo, k.UntapsAtMost, k.SpendsAsThough),
-        k.LifeForMana,
+        *(k.LifeForMana, k.CombatCost),
         *(k.AlternativeCost, k.CastOnly, k.CounterLimit, c.NewSinceUpkeep, co.TapPower),
     }
 )
@@ -441,7 +442,6 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         OWN_TURNS,
         "may have this as commander",
         "more spells",
-        *ATTACK_TAXES,
         *MANA_RULES,
         *SKIP_RULES,
         *END_RULES,
@@ -455,6 +455,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         ONE_DRAW,
         ONE_WAY,
     ),
+    (k.CombatCost, "action"): (ATTACKING, BLOCKING),
     (e.ExtraPhases, "after"): ("phase", "main", "combat", "step"),
     (e.ForEachPlayer, "direction"): ("", "left", "right", "chosen"),
     (r.NextPlayer, "direction"): ("left", "right", "chosen"),
@@ -735,6 +736,8 @@ def _odd_rule(node: e.Meanwhile) -> list[str]:
         inside = walk(rule.what)
     elif isinstance(rule, k.CostChange):
         inside = walk(rule)
+    elif isinstance(rule, k.CombatCost):
+        inside = [part for part in walk(rule) if part is not rule.cost.x or part != q.X()]
     elif isinstance(rule, k.SpellsHave):
         inside = walk(rule.spells)
         if any(isinstance(ability, a.Keyword) and ability.name not in _FOR_CASTING for ability in rule.abilities):
@@ -747,6 +750,26 @@ def _odd_rule(node: e.Meanwhile) -> list[str]:
     if any(isinstance(part, r.Made | r.Hurt | r.Target | r.TargetRef | r.Self | n.OfChosen | q.X) for part in inside):
         return ["a rule that looks back at what made it"]
     return []
+
+
+def _odd_toll(node: k.CombatCost) -> str:
+    """What a cost to attack or block must not say: its actions are its payer's, who has nothing to do with the effect's
+    source, and its X is a number of the game."""
+    cost = node.cost
+    if any(isinstance(part, r.Self | r.Host) for action in cost.actions for part in walk(action)):
+        return "a cost to attack or block with what it is an ability of"
+    if any(not isinstance(part, e.LoseLife | e.Sacrifice | e.Discard | e.Move | e.Exile) for part in cost.actions):
+        return "a cost to attack or block of that kind"
+    if any(_chosen_of_another_number(action) for action in cost.actions):
+        return "a cost to attack or block of any number"
+    variable = cost.mana is not None and any(symbol.variable for symbol in cost.mana.symbols)
+    if cost.mana_cost_of is not None or variable != (cost.x is not None):
+        return "X in a cost to attack or block"
+    return ""
+
+
+def _chosen_of_another_number(action: Effect) -> bool:
+    return any(isinstance(part, r.Choose) and part.minimum != part.maximum for part in walk(action))
 
 
 def _gives_chosen(parts: tuple[Node, ...]) -> bool:
@@ -1066,6 +1089,11 @@ def _unusual(node: Node) -> list[str]:
         cost = node.cost
         if cost is not None and any(isinstance(written_out(action), e.OneOf) for action in cost.actions):
             return ["OneOf as a cost"]
+    if isinstance(node, k.CombatCost) and (toll := _odd_toll(node)):
+        return [toll]
+    if isinstance(node, a.StaticAbility):
+        if any(isinstance(effect, k.CombatCost) and q.X() in walk(effect) for effect in node.effects):
+            return ["X in a cost to attack or block"]
     if isinstance(node, a.ActivatedAbility):
         strange = _odd_activation(node)
         if strange:

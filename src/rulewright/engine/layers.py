@@ -18,8 +18,8 @@ from rulewright.vocabulary.zone import BATTLEFIELD, COMMAND, NOWHERE, STACK
 from .characteristics import DAYBOUND, NIGHTBOUND, Characteristics
 from .combat_removal import leave_attack, leave_combat
 from .durations import expire_conditions
-from .effects_in_force import Static, StaticIndex
-from .event import NONE
+from .effects_in_force import ContinuousEffect, Static, StaticIndex
+from .event import CONTROL, NONE, Event
 from .facts import AbilityFacts, facts_of
 from .half_board import HalfBoard, with_object
 from .layer_changes import same
@@ -29,6 +29,7 @@ from .queries import describes
 from .replacement import key_of
 from .standing import Standing, kinds_of, of_ability, reach_of_lasting
 from .state import State
+from .triggers import Watchers, as_they_were, collect, is_heard
 
 
 def refresh(state: State) -> None:
@@ -36,17 +37,24 @@ def refresh(state: State) -> None:
     the effects whose duration is over by itself."""
     if not state.board.stale and not state.board.changed:
         return
+    board = state.board
+    before: Watchers | None = None
+    if (board.index.listens >> CONTROL) & 1:
+        before = as_they_were(state)
+    lost: list[Event] = []
     while state.board.stale or state.board.changed:
-        if state.board.stale or not _change(state, state.board.changed):
-            _recompute(state, _scope(state))
+        if state.board.stale or not _change(state, state.board.changed, lost):
+            _recompute(state, _scope(state), lost)
         expire_conditions(state)
     if state.strict:
         check(state)
+    if lost and is_heard(state, CONTROL, before):
+        collect(state, lost, before)  # CR 603.10d
 
 
 def recompute_all(state: State) -> None:
     """Works everything out from nothing."""
-    _recompute(state, _everything(state))
+    _recompute(state, _everything(state), [])
 
 
 def check(state: State) -> None:
@@ -74,6 +82,7 @@ def _content(state: State, index: StaticIndex) -> list[object]:
         index.cant_cast,
         index.cant_enter,
         index.cant_pay,
+        index.combat_costs,
         index.continuous,
         index.cost_changes,
         index.cost_floors,
@@ -93,17 +102,22 @@ def _content(state: State, index: StaticIndex) -> list[object]:
     return found
 
 
-def as_it_would_enter(state: State, obj: Obj, controller: int) -> Characteristics:
-    """The characteristics that an object would have on the battlefield, under the player's control (CR 614.12)."""
+def as_it_would_enter(
+    state: State, obj: Obj, controller: int, lasting: tuple[ContinuousEffect, ...] = ()
+) -> Characteristics:
+    """The characteristics that an object would have on the battlefield, under the player's control (CR 614.12), with
+    the ``lasting`` effects that it would bring along."""
     index = state.board.index
     entering = obj.copy()
     entering.zone = BATTLEFIELD
     entering.controller = entering.base_controller = controller
     entering.timestamp = state.board.clock + 1
     changed = obj.base.emits or bool(obj.counters) or any(obj.id in e.affected for e in state.board.continuous)
-    if not index.standing and not changed:
+    if not index.standing and not changed and not lasting:
         return obj.base
-    half = HalfBoard(with_object(state, entering), None)
+    sketched = with_object(state, entering)
+    sketched.board.continuous += lasting
+    half = HalfBoard(sketched, None)
     half.begin((*state.board.battlefield, *index.outside, obj.id))
     half.run()
     found = half.state.find(obj.id)
@@ -131,11 +145,11 @@ def _scope(state: State) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _recompute(state: State, ids: tuple[int, ...]) -> None:
+def _recompute(state: State, ids: tuple[int, ...], lost: list[Event]) -> None:
     half = HalfBoard(state, None)
     half.begin(ids)
     half.run()
-    parted = _install(state, half)
+    parted = _install(state, half, lost)
     index = _index(state, _statics(half.effects))
     index.local = _is_local(half)
     _find_outside(state, index, ids, half)
@@ -186,8 +200,9 @@ ATTACKED: Final = PLANESWALKER | BATTLE
 """What can be attacked beside players (CR 506.3)."""
 
 
-def _install(state: State, half: HalfBoard) -> list[int]:
-    """Writes what is different to the state; the creatures that are to become unpaired (CR 702.95e)."""
+def _install(state: State, half: HalfBoard, lost: list[Event]) -> list[int]:
+    """Writes what is different to the state; the creatures that are to become unpaired (CR 702.95e). Losses of control
+    are added to ``lost``."""
     parted: list[int] = []
     for new in half.taken.values():
         old = state.objects[new.id & SLOT_MASK]
@@ -199,12 +214,17 @@ def _install(state: State, half: HalfBoard) -> list[int]:
         was = old.now.types
         if was & ATTACKED and (new.controller != old.controller or not now.types & ATTACKED):
             leave_attack(state, old)
+        was_so = old.copy() if new.controller != old.controller else old  # it is written in place
         obj = state.edit(new.id)
         obj.now = now
         if obj.zone == BATTLEFIELD:
             state.edit_book().unchecked = True  # CR 704.3: an effect has ended, or begun to apply
         taken_over = obj.controller != new.controller
         if taken_over:
+            if obj.zone == BATTLEFIELD:
+                event = Event(CONTROL, obj.id, old.controller, "108.4")
+                event.by, event.was, event.done = new.controller, was_so, True
+                lost.append(event)
             obj.controller = new.controller
             obj.sick = True  # CR 302.6
             if "ring-bearer" in obj.marks:  # CR 701.54a
@@ -222,7 +242,7 @@ def _install(state: State, half: HalfBoard) -> list[int]:
 # ---- some objects ----------------------------------------------------------------------------------------
 
 
-def _change(state: State, ids: tuple[int, ...]) -> bool:
+def _change(state: State, ids: tuple[int, ...], lost: list[Event]) -> bool:
     """Works out the changed objects, and those that effects begin or cease to apply to; False if that is not enough."""
     board = state.board
     if not board.index.local:
@@ -272,7 +292,7 @@ def _change(state: State, ids: tuple[int, ...]) -> bool:
         if not _is_local(half):
             return False
         loud = loud or any(_is_loud(obj) for obj in half.taken.values())
-        parted = _install(state, half)
+        parted = _install(state, half, lost)
         standing = _statics(half.effects)
     if loud:
         _reindex(state, standing)

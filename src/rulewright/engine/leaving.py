@@ -11,6 +11,7 @@ from .event import MOVE, NONE, Event
 from .happen import force, move_event
 from .layers import refresh
 from .objects import ABILITY, CARD, SLOT_MASK
+from .parting import unattached
 from .queries import one_player
 from .state import State
 from .triggers import watchers
@@ -51,6 +52,8 @@ def _leave(state: State, seat: int) -> None:
             event.done = True
             events.append(event)
         if obj.attached_to != NONE:
+            if obj.zone == BATTLEFIELD:
+                events.append(unattached(id, obj.attached_to, obj.controller))
             detach(state, id)
         cease(state, id)
     for id in [id for id in state.board.phased if state.get(id).owner == seat]:  # CR 702.26k: no ability triggers

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+
 from rulewright.vocabulary.turn import UNTAP
 from rulewright.vocabulary.zone import LIBRARY
 
@@ -9,7 +11,7 @@ from . import zones
 from .cells import BEGIN
 from .companions import reveal_companions
 from .decide import pick
-from .decision import DONE, KEEP, MULLIGAN, Mulligan, Option, Procedure
+from .decision import DONE, KEEP, MULLIGAN, Decision, Mulligan, Option, Procedure
 from .event import DRAW, MOVE, NONE, SHUFFLE, Event
 from .happen import happen, occur
 from .opening_hands import opening_actions
@@ -24,11 +26,19 @@ def start(state: State) -> Procedure:
     count = len(state.players)
     board = state.edit_board()
     first, board.rng = below(board.rng, count)
-    turn = state.edit_turn()
-    turn.active = first
+    state.edit_turn().active = first
+    yield from open_game(state)
+    begin_first_turn(state)
+    yield DONE
+
+
+def open_game(state: State) -> Generator[Decision, int, None]:
+    """From companions and shuffled libraries to opening hands and what is done with them, the starting player being the
+    active one (CR 103.2-103.6)."""
+    count = len(state.players)
     order = state.in_turn_order()
     yield from reveal_companions(state, order)  # 103.2b
-    for seat in range(count):
+    for seat in sorted(order):
         zones.shuffle(state, seat)  # 103.3
         occur(state, Event(SHUFFLE, NONE, seat, "103.3"))
     taken = [0] * count
@@ -54,19 +64,28 @@ def start(state: State) -> Procedure:
                 yield from happen(state, [event])
             zones.shuffle(state, seat)
             yield from happen_draws(state, seat)
+        for seat in again:
+            yield from _put_on_the_bottom(state, seat, taken[seat] - free)
         deciding = again
-    for seat in order:
-        bottom = taken[seat] - free
-        if bottom > 0:
-            hand = list(state.players[seat].hand)
-            chosen = yield from pick(seat, hand, bottom, bottom, NONE, "103.5", "MulliganBottom")
-            for id in chosen:
-                event = Event(MOVE, id, seat, "103.5")
-                event.to_zone = LIBRARY
-                event.position = "bottom"
-                event.cause = "mulligan"
-                yield from happen(state, [event])
     yield from opening_actions(state, order)
+
+
+def _put_on_the_bottom(state: State, seat: int, number: int) -> Generator[Decision, int, None]:
+    """A mulligan ends with so many cards of the new hand on the bottom of the library, in any order (CR 103.5)."""
+    if number <= 0:
+        return
+    hand = list(state.players[seat].hand)
+    chosen = yield from pick(seat, hand, number, number, NONE, "103.5", "MulliganBottom")
+    for id in chosen:
+        event = Event(MOVE, id, seat, "103.5")
+        event.to_zone = LIBRARY
+        event.position = "bottom"
+        event.cause = "mulligan"
+        yield from happen(state, [event])
+
+
+def begin_first_turn(state: State) -> None:
+    """The first turn comes next (CR 103.8)."""
     turn = state.edit_turn()
     turn.number = 1
     turn.step = UNTAP
@@ -74,10 +93,9 @@ def start(state: State) -> Procedure:
     board = state.edit_board()
     board.pending = ()
     state.new_history()
-    yield DONE
 
 
-def happen_draws(state: State, seat: int) -> Procedure:
+def happen_draws(state: State, seat: int) -> Generator[Decision, int, None]:
     """An opening hand of seven cards."""
     for _ in range(OPENING_HAND):
         yield from happen(state, [Event(DRAW, NONE, seat, "103.5")])

@@ -32,9 +32,10 @@ from .queries import holds
 from .roster import roster
 from .state import State
 from .triggers import collect_states
+from .unattaching import unattach
 from .venturing import at_bottom, complete
 from .worlds import outdated
-from .zones import cease, detach
+from .zones import cease
 
 POISON_TO_LOSE = 10
 
@@ -145,8 +146,8 @@ def check(state: State) -> Generator[Decision, int, bool]:
     for id in fallen:
         cease_to_be_bestowed(state, id)
         did = True
-    for id in unattached:
-        detach(state, id)
+    if unattached:
+        unattach(state, unattached)
         did = True
     did = _cease_misplaced(state) or did
     once: list[Event] = []

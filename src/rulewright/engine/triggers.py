@@ -30,7 +30,9 @@ from .event import (
     BLOCK,
     BLOCKED_BY,
     CAST,
+    CONTROL,
     COPY,
+    COUNTERED,
     CYCLE,
     DAMAGE,
     DECLARE,
@@ -45,6 +47,7 @@ from .event import (
     STEP,
     TAP,
     TARGET,
+    UNATTACH,
     UNBLOCKED,
     UNTAP,
     Event,
@@ -53,6 +56,7 @@ from .event import (
 from .facts import AbilityFacts, walk
 from .objects import SLOT_MASK, Cast, Obj, is_player
 from .often import often
+from .parting import PARTING, partings
 from .player_rules import REVEALS_FIRST
 from .queries import chosen, describes, fits, holds, player_fits
 from .roster import roster
@@ -80,13 +84,26 @@ def watchers(state: State) -> Watchers:
     found: list[tuple[Obj, Characteristics]] = []
     for id in roster(state).listening:
         obj = state.objects[id & SLOT_MASK]
-        if obj.now.listens & (1 << MOVE | 1 << ACTION):
+        if obj.now.listens & (1 << MOVE | 1 << ACTION | PARTING):
             found.append((obj, obj.now))
     return Watchers(found, state.board.index.again)
 
 
+def as_they_were(state: State) -> Watchers:
+    """The same, kept as they are while they go on being the same objects."""
+    now = watchers(state)
+    return Watchers([(obj.copy(), known) for obj, known in now.objects], now.again)
+
+
+def is_heard(state: State, kind: int, before: Watchers | None) -> bool:
+    """Whether some ability may trigger on an event of the kind, beside those of the objects as they were."""
+    return before is not None or state.board.index.listens >> kind & 1 != 0 or bool(state.board.delayed)
+
+
 def looks_back(event: Event) -> bool:
-    """Whether abilities that trigger on the event look back in time (CR 603.10a)."""
+    """Whether abilities that trigger on the event look back in time (CR 603.10a-603.10e)."""
+    if PARTING >> event.kind & 1:
+        return True
     if event.kind == ACTION:
         return event.cause in (EXPLOITS, PHASES_OUT)  # the one is the sacrifice (CR 702.110b), the other 603.10b
     if event.kind != MOVE:
@@ -126,6 +143,8 @@ def counters_of_entering(state: State, events: list[Event]) -> list[Event]:
 def collect(state: State, events: list[Event], before: Watchers | None) -> None:
     """Makes every ability that these events trigger wait to be put on the stack (CR 603.2, 603.3)."""
     events = with_counters(state, events)
+    if state.board.delayed or state.board.index.listens & PARTING or _heard_parting(before):
+        events = [*events, *partings(state, events)]
     mask = 0
     for event in events:
         mask |= 1 << event.kind
@@ -171,6 +190,13 @@ def collect(state: State, events: list[Event], before: Watchers | None) -> None:
         board = state.edit_board()
         board.pending += tuple(found)
         board.unchecked = True
+
+
+def _heard_parting(before: Watchers | None) -> bool:
+    for _, now in () if before is None else before.objects:
+        if now.listens & PARTING:
+            return True
+    return False
 
 
 def _triggered(
@@ -675,6 +701,22 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
         return kind == REMOVE_COUNTERS and event.position == trigger.kind and _object_fits(trigger.on, event.obj, ctx)
     if isinstance(trigger, t.BecomesAttached):
         return _attached_so(trigger, event, ctx)
+    if isinstance(trigger, t.BecomesUnattached):
+        if kind != UNATTACH or not _object_fits(trigger.what, event.obj, ctx):
+            return False
+        if is_player(event.other):
+            return player_fits(trigger.other, event.other, ctx)
+        return _object_fits(trigger.other, event.other, ctx)
+    if isinstance(trigger, t.LosesControl):
+        if kind != CONTROL or event.was is None or not player_fits(trigger.player, event.player, ctx):
+            return False
+        if trigger.gainer is not None and (event.by == NONE or not player_fits(trigger.gainer, event.by, ctx)):
+            return False
+        return fits(trigger.what, event.was, ctx)
+    if isinstance(trigger, t.IsCountered):
+        if kind != COUNTERED or event.was is None or not fits(trigger.what, event.was, ctx):
+            return False
+        return trigger.by is None or (event.source != NONE and describes(trigger.by, event.source, ctx))
     if isinstance(trigger, t.UnlocksHalf):
         return (
             kind == ACTION

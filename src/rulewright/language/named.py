@@ -70,6 +70,7 @@ from rulewright.abilities.trigger import (
     DrawsCard,
     FirstEachTurn,
     GainsLife,
+    LosesControl,
     LosesLife,
     Moves,
     OneOrMore,
@@ -206,7 +207,9 @@ class Named:
             self.named.append(Antecedent(value, None))
         elif isinstance(value, Host):
             self.named.append(Antecedent(EventObject(role), None))
-        elif isinstance(value, Target | TargetRef) and isinstance(self.trigger, Moves):  # "When it dies this turn, …"
+        elif isinstance(value, Target | TargetRef) and isinstance(
+            self.trigger, Moves | LosesControl
+        ):  # "When it dies this turn, …"
             self.named.append(Antecedent(EventObject(role), noun_of_reference(value, self.named)))
         elif isinstance(value, PlayerNoun | EnchantedPlayer | EachOpponent | EachPlayer):
             self.named.append(Antecedent(EventPlayer(), None, player=True))

@@ -12,8 +12,7 @@ from ..context import Context
 from ..cost_deeds import acted, do_deed, exert
 from ..cost_keywords import BEHOLD, EVIDENCE, EXERT, UNATTACH, WATERBEND, may_be_beheld, written_out
 from ..event import NONE
-from ..layers import refresh
-from ..zones import detach
+from ..unattaching import unattach as make_unattached
 from .keyword_actions import amount_of
 from .possible import possible
 from .result import NOTHING, Deed, Happening, Performing, find, objects_only, perform
@@ -71,9 +70,7 @@ def unattach(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     assert node.what is not None
     ids = yield from find(node.what, ctx, player, "Unattach")
     loose = [id for id in objects_only(ids, ctx) if ctx.state.get(id).attached_to != NONE]
-    for id in loose:
-        detach(ctx.state, id)
-    refresh(ctx.state)
+    make_unattached(ctx.state, loose)
     return Happening(tuple(loose), len(loose), bool(loose))
 
 

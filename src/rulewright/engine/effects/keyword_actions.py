@@ -494,6 +494,7 @@ NAMED: Final[dict[str, Deed]] = {
     CHANGE_TO_THIS: change_targets,
     "end the turn": turns.end_turn,
     "end the combat phase": turns.end_turn,
+    "restart the game": turns.restart_game,
     **{f"skip next {what}": turns.skip_next for what in SKIPS},
 }
 """Keyword actions by name."""

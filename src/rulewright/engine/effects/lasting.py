@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from rulewright.abilities import continuous as k
 from rulewright.abilities import effect as e
 from rulewright.abilities.ability import Keyword
 from rulewright.abilities.node import Change, Noun, ReplacedEvent, StaticEffect
+from rulewright.abilities.quantity import Number, X
 from rulewright.abilities.reference import Choose, Each, Fixed, Itself, Made, Union
 from rulewright.abilities.replacement import DealInstead, Prevent, WouldBeDealtDamage
 
@@ -190,6 +193,8 @@ def _for_players(rule: StaticEffect, ctx: Context) -> list[StaticEffect]:
         return [k.CantCast(Fixed(player), rule.what) for player in refer(rule.player, ctx)]
     if isinstance(rule, k.SpellsHave):
         return [k.SpellsHave(Fixed(player), rule.spells, rule.abilities) for player in refer(rule.player, ctx)]
+    if isinstance(rule, k.CombatCost) and rule.cost.x == X():  # what was announced for the spell or ability
+        return [replace(rule, cost=replace(rule.cost, x=Number(ctx.x)))]
     if isinstance(rule, k.AsThoughFlash):
         return [k.AsThoughFlash(Fixed(player), rule.what) for player in refer(rule.player, ctx)]
     if isinstance(rule, k.PlayerRule):

@@ -23,7 +23,7 @@ from ..face_copies import is_double_faced
 from ..facts import walk
 from ..happen import happen, move_event
 from ..not_cast import MADNESS, note_not_cast
-from ..objects import ABILITY
+from ..objects import ABILITY, SLOT_MASK
 from ..player_rules import UNSACRIFICED, rules_of
 from ..queries import evaluate, members, one_player, refer
 from ..rng import shuffled
@@ -224,6 +224,18 @@ def choose_attacked(
     return chosen[0] if chosen else NONE
 
 
+def on_stack(ctx: Context) -> int:
+    """The spell or ability that is resolving, as an object on the stack."""
+    state = ctx.state
+    for id in reversed(state.board.stack):
+        stacked = state.objects[id & SLOT_MASK].stacked
+        if id == ctx.source or (
+            stacked is not None and stacked.source == ctx.source and stacked.ability is ctx.ability
+        ):
+            return id
+    return NONE
+
+
 def counter(node: e.Counter, ctx: Context) -> Performing:
     """CR 701.6: a spell goes to its owner's graveyard, or where the effect says; an ability ceases to exist."""
     state = ctx.state
@@ -239,6 +251,7 @@ def counter(node: e.Counter, ctx: Context) -> Performing:
             countered += 1
             continue
         event = move_event(state, id, GRAVEYARD, ctx.controller, "701.6a", "counter")
+        event.source = on_stack(ctx)
         if node.instead:
             event.to_zone = parse_zone(node.instead)
             event.position = node.position

@@ -27,13 +27,15 @@ from ..effects_in_force import ContinuousEffect
 from ..event import ACTION, ATTACH, EFFECT, NONE, REMOVE_COUNTERS, Event
 from ..face_copies import Copied, copied, copied_by_token, on_each_face
 from ..facts import facts_of
-from ..happen import counters_event, happen, may_not_have_counters, move_event, occur, tap, untap
+from ..happen import counters_event, happen, may_not_have_counters, move_event, occur, occur_together, tap, untap
 from ..layers import refresh
 from ..objects import EMBLEM, TOKEN, Obj, is_player
+from ..parting import unattached
 from ..queries import as_it_was, evaluate, refer
 from ..regeneration import shield
 from ..standpoint import given_by, gives_of_itself
 from ..state import State
+from ..unattaching import looking
 from ..zones import attach as attach_now
 from ..zones import put_into_zone, touch
 from .creating import created
@@ -223,6 +225,7 @@ def _to_create(
             token = token_with(state, player, lot)
             event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
             event.control = player
+            event.source = ctx.source  # CR 607.2c
             event.tapped = node.tapped
             event.attached = host
             if attacking:
@@ -331,12 +334,14 @@ def attach(node: e.Attach, ctx: Context) -> Performing:
     if obj is None or obj.attached_to == hosts[0] or why_not_attached(state, obj, hosts[0]) is not None:
         return NOTHING
     creature = obj.now.types & CREATURE != 0 and obj.now.has_keyword("reconfigure")
+    before = looking(state)
+    events = [unattached(obj.id, obj.attached_to, obj.controller)] if obj.attached_to != NONE else []
     attach_now(state, obj.id, hosts[0])
     if creature:
         _reconfigured(state, obj.id, ctx)
     event = Event(ATTACH, obj.id, ctx.controller, "701.3a")
     event.other = hosts[0]
-    occur(state, event)
+    occur_together(state, [*events, event], before if events else None)
     return Happening((obj.id,), 1, True)
 
 

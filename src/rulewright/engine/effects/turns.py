@@ -11,6 +11,7 @@ from ..context import Context
 from ..controlling import control
 from ..ending import COMBAT, clear_stack
 from ..queries import evaluate, refer
+from ..restarting import restart
 from ..turn_plan import PHASES, STEPS
 from .result import NOTHING, Happening, Performing
 
@@ -56,6 +57,13 @@ def end_turn(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
         if not did:
             break
     return Happening((), 0, True)
+
+
+def restart_game(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 726: what it speaks of is left where it is."""
+    kept = () if node.what is None else refer(node.what, ctx)
+    yield from restart(ctx.state, player, kept)
+    return Happening(kept, len(kept), True)
 
 
 def skip_next(node: e.KeywordAction, ctx: Context, player: int) -> Performing:

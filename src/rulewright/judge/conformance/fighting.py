@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.engine import decision as d
 from rulewright.engine.characteristics import DEATHTOUCH
 from rulewright.engine.combat import attackable, attackers, why_not_attack, why_not_block
-from rulewright.engine.combat_costs import attack_tax
+from rulewright.engine.combat_costs import ATTACKING, costs_something
 from rulewright.engine.combat_duties import capacity
 from rulewright.engine.directions import declarable
 from rulewright.engine.event import NONE
@@ -43,7 +43,8 @@ class Fighting:
             self.begun = (number, 0)
             self.declared = self._attacks(decision.player, actions)
         plan = self.declared.get(decision.about)
-        if plan is not None and attack_tax(state, plan[0]) and not self.chooser.agrees(decision.player):
+        costs = plan is not None and costs_something(state, ATTACKING, decision.about, plan[0])
+        if plan is not None and costs and not self.chooser.agrees(decision.player):
             self.used.append(plan[1])  # the cost is not paid: it does not attack (CR 508.1h)
             plan = None
         if plan is not None:

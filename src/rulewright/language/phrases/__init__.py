@@ -86,6 +86,7 @@ from .tallies import TALLIES
 from .this_way import THIS_WAY
 from .timing import TIMING
 from .tokens import TOKENS
+from .tolls import TOLLS
 from .traps import TRAPS
 from .triggers import TRIGGERS
 from .turns import TURNS
@@ -158,6 +159,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     EACH_TURN,
     REPLACEMENTS,
     TABLE_RULES,
+    TOLLS,
     TALLIES,
     TIMING,
     VOTES,

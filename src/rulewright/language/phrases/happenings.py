@@ -9,6 +9,7 @@ from rulewright.abilities.condition import InStep, Matches, TurnOf
 from rulewright.abilities.node import Filter, Noun, Reference
 from rulewright.abilities.noun import (
     AllOf,
+    CastBy,
     ControlledBy,
     HasSubtype,
     HasSupertype,
@@ -33,6 +34,7 @@ from rulewright.abilities.trigger import (
     Attacks,
     BecomesAttached,
     BecomesTarget,
+    BecomesUnattached,
     BeginningOf,
     Casts,
     CountersPut,
@@ -40,7 +42,9 @@ from rulewright.abilities.trigger import (
     Discards,
     DrawsCard,
     FirstEachTurn,
+    IsCountered,
     IsDealtDamage,
+    LosesControl,
     LosesCounters,
     Moves,
     OneOrMore,
@@ -52,6 +56,7 @@ from rulewright.abilities.trigger import (
 from ..describe import add_last, without_last
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
+from ..raw import Triggered
 from .occurrences import returned_to
 from .triggers import YOUR_PLANESWALKER
 from .verbs import DOER
@@ -91,6 +96,28 @@ HAPPENINGS("trigger", "at [the] end of combat on your turn", BeginningOf("end of
 # ---- attached (CR 701.3) ----------------------------------------
 
 HAPPENINGS("happens@", "become@ attached to <onething:o>", BecomesAttached(DOER, hole("o")))
+
+HAPPENINGS("happens@", "become@ unattached from <onething:o>", BecomesUnattached(DOER, hole("o")))
+
+# ---- control lost, spells countered (CR 603.10d-e) ----------------------------------------
+
+HAPPENINGS("playerhappens@", "lose@ control of <onething:o>", LosesControl(DOER, hole("o")))
+HAPPENINGS("playerhappens@", "lose@ control of <that.s:o>", LosesControl(DOER, hole("o")))
+HAPPENINGS(
+    "simple",
+    "<clauses:c> when you lose control of <self:s>",
+    Triggered(LosesControl(You(), hole("s")), None, hole("c"), False),
+)
+HAPPENINGS(
+    "event", "an opponent gains control of <onething:o> from you", LosesControl(You(), hole("o"), PlayerNoun(True))
+)
+HAPPENINGS("happens@", "are@ countered", IsCountered(DOER))
+HAPPENINGS(
+    "event",
+    "a spell you've cast is countered",
+    IsCountered(Objects(AllOf((IsKind("spell"), CastBy(You()))), ("stack",))),
+)
+HAPPENINGS("event", "<some:b> counters <some:n>", IsCountered(hole("n"), hole("b")))
 
 # ---- counters ----------------------------------------
 

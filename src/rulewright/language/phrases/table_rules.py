@@ -1,4 +1,4 @@
-"""Rules of the table: what attacking a player costs, damage that is prevented with a consequence, and numbers of what
+"""Rules of the table: damage that is prevented with a consequence, and numbers of what
 players have."""
 
 from __future__ import annotations
@@ -36,7 +36,6 @@ from rulewright.abilities.replacement import (
     WouldSearch,
 )
 from rulewright.abilities.trigger import DealsDamage
-from rulewright.vocabulary.mana import ManaCost
 
 from ..describe import add_last, without_last
 from ..pattern import HERE, REJECT, hole
@@ -46,35 +45,6 @@ from .statics import EVERYWHERE, as_enters, lone, one
 from .verbs import DOER
 
 TABLE_RULES: Final = Family("table rules")
-
-# ---- what attacking costs (CR 508.1h) ----------------------------------------
-
-
-def _tax(rule: str) -> Pair:
-    def build(cost: object) -> object:
-        if not isinstance(cost, ManaCost) or any(symbol.types or not symbol.generic for symbol in cost.symbols):
-            return REJECT
-        return one(PlayerRule(You(), rule, cost.mana_value))
-
-    def unbuild(value: object) -> tuple[object, ...] | None:
-        effect = lone(value)
-        if not isinstance(effect, PlayerRule) or effect != PlayerRule(You(), rule, effect.amount):
-            return None
-        return (ManaCost.of_generic(effect.amount),)
-
-    return Pair(build, unbuild)
-
-
-_UNLESS: Final = "unless their controller pays <#mana:m> for each"
-TABLE_RULES(
-    "static", f"creatures can't attack you {_UNLESS} creature they control that's attacking you", _tax("attack tax")
-)
-TABLE_RULES("static", f"creatures can't attack you {_UNLESS} of those creatures", _tax("attack tax"))
-TABLE_RULES(
-    "static",
-    f"creatures can't attack you or planeswalkers you control {_UNLESS} of those creatures",
-    _tax("attack tax with planeswalkers"),
-)
 
 # ---- damage (CR 615.5, 603.2c) ----------------------------------------
 

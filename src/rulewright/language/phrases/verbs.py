@@ -821,6 +821,10 @@ for _step in ("untap step", "draw step", "combat phase", "upkeep step"):
 VERBS("do@", "skip@ (your|their) next turn", KeywordAction(DOER, "skip next turn"))
 VERBS("do@", "end@ the turn", KeywordAction(DOER, "end the turn"))
 VERBS("do@", "end@ the combat phase", KeywordAction(DOER, "end the combat phase"))
+VERBS("do@", "restart@ the game", KeywordAction(DOER, "restart the game"))
+VERBS(
+    "do@", "restart@ the game , leaving in exile <every.p:o>", KeywordAction(DOER, "restart the game", None, hole("o"))
+)
 VERBS(
     "do@",
     "put@ a number of <counterkind:k> counters on <object:o> equal to <quantity:n>",
