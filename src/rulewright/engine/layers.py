@@ -81,6 +81,7 @@ def _content(state: State, index: StaticIndex) -> list[object]:
         index.cant_enter,
         index.cant_pay,
         index.combat_costs,
+        index.combat_limits,
         index.continuous,
         index.cost_changes,
         index.cost_floors,
