@@ -198,3 +198,17 @@ def test_103_6_such_actions_are_taken_in_any_order() -> None:
     assert chosen == [hand[-1], hand[0]]
     assert len(play.state.board.battlefield) == 2
     assert all(play.state.find(id) is None for id in chosen)
+
+
+def test_103_5_the_bottom_is_part_of_the_mulligan() -> None:
+    """Cards are put on the bottom as a mulligan is taken: the next decision is about the smaller hand."""
+    play = Play(from_decks([[CAVE] * 20] * 2, 3))
+    sizes: list[tuple[str, int]] = []
+    seat = play.decision.player if play.decision is not None else 0
+    while play.decision is not None and play.decision.kind in ("Mulligan", "ChooseObject") and len(sizes) < 12:
+        decision = play.decision
+        if decision.player == seat:
+            sizes.append((decision.kind, len(play.state.players[seat].hand)))
+        mulligan = decision.player == seat and decision.kind == "Mulligan" and len(sizes) < 4
+        play.answer(1 if mulligan else 0)
+    assert sizes == [("Mulligan", 7), ("ChooseObject", 7), ("Mulligan", 6), *[("ChooseObject", 7)] * 2, ("Mulligan", 5)]

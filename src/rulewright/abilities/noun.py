@@ -232,9 +232,11 @@ class ExiledWith(Filter, frozen=True):
 
 
 class PutWith(Filter, frozen=True):
-    """Is a permanent that an ability of the object put onto the battlefield (CR 607.2c)."""
+    """Is a permanent that an ability of the object put onto the battlefield or created (CR 607.2c); ``link`` as in
+    `ExiledWith`."""
 
     reference: Reference
+    link: int = 0
 
 
 class Bears(Filter, frozen=True):

@@ -121,5 +121,5 @@ def _status(game: Game, obj: Obj, namer: Namer) -> list[str]:
         lines.append(f"blocks {', '.join(namer.call(state, id) for id in obj.blocking)}")
     states = [word for word, holds in (("tapped", obj.tapped), ("came this turn", obj.sick)) if holds]
     lines += states
-    lines += [f"{what}: {value}" for what, value in obj.chosen]
+    lines += [f"{what.partition(' @')[0]}: {value}" for what, value in obj.chosen]
     return lines

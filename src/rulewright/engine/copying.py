@@ -140,6 +140,7 @@ def become(state: State, effect: ContinuousEffect, copied: Copied) -> None:
         originals.append(before)
         if not obj.face_down:  # CR 707.3: what is face down shows it once it is turned up
             _show(state, id, base, form)
+        state.edit(id).acquired = effect.timestamp
         touch(state, id)
     effect.copied = base
     effect.copied_form = form
@@ -160,11 +161,23 @@ def restore(state: State, ended: ContinuousEffect) -> None:
     """A copy effect has ended: its objects have the values of the latest one left, or their own."""
     for id, original, form in ended.originals:
         obj = state.find(id)
-        if obj is None or obj.face_down:
+        if obj is None:
+            continue
+        state.edit(id).acquired = _acquired_by(state, id)
+        if obj.face_down:
             continue
         _show(state, id, *copied_or(state, id, own_values(obj, original, form), form))
         touch(state, id)
     state.edit_board().stale = True
+
+
+def _acquired_by(state: State, id: int) -> int:
+    """The timestamp of the latest copy effect on the object (CR 607.5)."""
+    acquired = 0
+    for effect in state.board.continuous:
+        if effect.copied is not None and id in effect.affected:
+            acquired = effect.timestamp
+    return acquired
 
 
 def own_values(obj: Obj, original: Characteristics, form: Definition | None) -> Characteristics:

@@ -104,7 +104,7 @@ def describe_object(obj: Obj) -> str:
         f"{obj.id} {obj.kind} {obj.zone} {obj.owner} {obj.controller} {obj.face} {obj.tapped} {obj.sick} {obj.damage}"
         f" {obj.deathtouched} {obj.counters} {obj.attached_to} {obj.attachments} {obj.timestamp} {obj.attacking}"
         f" {obj.band} {obj.blocked} {obj.blockers} {obj.blocking} {obj.seen} {obj.paired} {obj.used}"
-        f" {obj.put_by} {obj.exiled_link} {obj.melded} {obj.turns} {obj.level} {obj.protector}"
+        f" {obj.put_by} {obj.exiled_link} {obj.acquired} {obj.melded} {obj.turns} {obj.level} {obj.protector}"
         f" {obj.chosen} {obj.marks} {obj.came} {obj.face_down} {obj.phased}"
         f" {describe_characteristics(obj.now)}"
     )

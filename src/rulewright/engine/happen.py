@@ -31,6 +31,7 @@ from .decide import ask, pick
 from .decision import CHOOSE, NUMBER, ChooseNumber, ChooseObject, Decision, Option
 from .definition import BACK
 from .effects_in_force import Pending
+from .entering_together import in_order_of_time
 from .event import (
     ACTION,
     ATTACK,
@@ -121,6 +122,8 @@ def happen(state: State, events: list[Event]) -> Generator[Decision, int, None]:
 
 def _together(state: State, real: list[Event], results: list[Event]) -> Generator[Decision, int, None]:
     """The events that do happen; what they result in is added to ``results``."""
+    if len(real) > 1:
+        real = yield from in_order_of_time(state, real)
     before: Watchers | None = None
     for event in real:
         if looks_back(event) or event.cause == "counter":  # CR 603.10e

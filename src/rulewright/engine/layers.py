@@ -16,7 +16,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD, COMMAND, NOWHERE, STACK
 from .characteristics import DAYBOUND, NIGHTBOUND, Characteristics
 from .combat_removal import leave_attack, leave_combat, may_be_in_combat, stops_being_attacked
 from .durations import expire_conditions
-from .effects_in_force import Static, StaticIndex
+from .effects_in_force import ContinuousEffect, Static, StaticIndex
 from .event import CONTROL, NONE, Event
 from .facts import AbilityFacts, facts_of
 from .half_board import HalfBoard, with_object
@@ -101,17 +101,22 @@ def _content(state: State, index: StaticIndex) -> list[object]:
     return found
 
 
-def as_it_would_enter(state: State, obj: Obj, controller: int) -> Characteristics:
-    """The characteristics that an object would have on the battlefield, under the player's control (CR 614.12)."""
+def as_it_would_enter(
+    state: State, obj: Obj, controller: int, lasting: tuple[ContinuousEffect, ...] = ()
+) -> Characteristics:
+    """The characteristics that an object would have on the battlefield, under the player's control (CR 614.12), with
+    the ``lasting`` effects that it would bring along."""
     index = state.board.index
     entering = obj.copy()
     entering.zone = BATTLEFIELD
     entering.controller = entering.base_controller = controller
     entering.timestamp = state.board.clock + 1
     changed = obj.base.emits or bool(obj.counters) or any(obj.id in e.affected for e in state.board.continuous)
-    if not index.standing and not changed:
+    if not index.standing and not changed and not lasting:
         return obj.base
-    half = HalfBoard(with_object(state, entering), None)
+    sketched = with_object(state, entering)
+    sketched.board.continuous += lasting
+    half = HalfBoard(sketched, None)
     half.begin((*state.board.battlefield, *index.outside, obj.id))
     half.run()
     found = half.state.find(obj.id)

@@ -244,6 +244,7 @@ class Obj:
     """A game object (CR 109.1): a card, token, copy of a spell, or ability on the stack."""
 
     __slots__ = (
+        "acquired",
         "attached_to",
         "attachments",
         "attacking",
@@ -356,6 +357,8 @@ class Obj:
         """The object whose ability put it here: exiled it, or put it onto the battlefield (CR 607.2a, 607.2c)."""
         self.exiled_link = 0
         """Of the abilities that the object was given: those with which that one is linked (CR 607.5)."""
+        self.acquired = 0
+        """The timestamp of the copy effect that it has its abilities of; 0 while they are its own (CR 607.5)."""
         self.used: tuple[int, ...] = ()
         """Indexes of its once-each-turn abilities that were used this turn."""
         self.commander: Commander | None = None
@@ -404,6 +407,7 @@ class Obj:
         new.seen = self.seen
         new.put_by = self.put_by
         new.exiled_link = self.exiled_link
+        new.acquired = self.acquired
         new.used = self.used
         new.commander = self.commander
         new.parts = self.parts

@@ -601,11 +601,17 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.WithoutAbilities):  # CR 113.12: to be a color, or not to be blocked, is none
         return not obj.now.abilities
     if isinstance(filter, n.ExiledWith):
-        if obj.zone != EXILE or obj.put_by == NONE or obj.exiled_link != filter.link:
+        if obj.zone != EXILE or obj.put_by == NONE or obj.exiled_link != (filter.link or _acquired(obj.put_by, ctx)):
             return False
         return obj.put_by in _sources(filter.reference, ctx)
     if isinstance(filter, n.PutWith):
-        return obj.zone == BATTLEFIELD and obj.put_by != NONE and obj.put_by in _sources(filter.reference, ctx)
+        if (
+            obj.zone != BATTLEFIELD
+            or obj.put_by == NONE
+            or obj.exiled_link != (filter.link or _acquired(obj.put_by, ctx))
+        ):
+            return False
+        return obj.put_by in _sources(filter.reference, ctx)
     if isinstance(filter, n.Helped):
         return _has_helped(filter, obj, ctx)
     if isinstance(filter, n.Bears):
@@ -737,11 +743,31 @@ def chosen(what: str, ctx: Context) -> str:
     """The ``color`` or ``creature type`` that was chosen: by an instruction of this resolution, else on the object that
     has the ability (CR 607.2d); a word that is a type stands for a type. Empty if none was."""
     own = ctx.object()
-    for choices in (ctx.choices, () if own is None else own.chosen):
-        for name, value in choices:
-            if name == what or (name == "word" and what == "creature type"):
-                return value
+    if ctx.choices:
+        word = _chosen_among(ctx.choices, what, 0)
+        if word:
+            return word
+    return "" if own is None else _chosen_among(own.chosen, what, own.acquired)
+
+
+def _chosen_among(choices: tuple[tuple[str, str], ...], what: str, acquired: int) -> str:
+    for name, value in choices:
+        if name == by_copy(what, acquired) or (what == "creature type" and name == by_copy("word", acquired)):
+            return value
     return ""
+
+
+def by_copy(what: str, acquired: int) -> str:
+    """What such a choice is kept as: one that a copied ability made is apart from all others (CR 607.5a)."""
+    return f"{what} @{acquired}" if acquired else what
+
+
+def _acquired(id: int, ctx: Context) -> int:
+    """The copy effect that the object has its abilities of, as it is or last was (CR 607.5)."""
+    source = ctx.object()
+    if source is None or source.id != id:
+        source = ctx.state.last_known(id)
+    return 0 if source is None else source.acquired
 
 
 # ---- quantities ------------------------------------------------------------------------------------------
@@ -1021,7 +1047,7 @@ def holds(condition: Condition, ctx: Context) -> bool:
         obj = ctx.object()
         if condition.keyword == "tribute":  # CR 702.104b
             return obj is not None and any(name == "tribute" for name, _ in obj.chosen)
-        cast = None if obj is None else obj.cast
+        cast = None if obj is None or obj.acquired else obj.cast  # CR 607.2i, 607.5: not for an ability it copies
         return cast is not None and was_paid(condition.keyword, cast)
     if isinstance(condition, c.Did):
         happening = ctx.labels.get(condition.label)

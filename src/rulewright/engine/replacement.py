@@ -23,7 +23,7 @@ from .decide import ask
 from .decision import EFFECT, MODE, YES, ChooseMode, ChooseReplacement, Decision, Option, YesNo, yes_no
 from .effects.possible import possible
 from .effects.result import find, perform
-from .effects_in_force import CHOSEN_SOURCE, JUST_PREVENTED, Happening, Shield, Static
+from .effects_in_force import CHOSEN_SOURCE, JUST_PREVENTED, ContinuousEffect, Happening, Shield, Static
 from .event import (
     CREATE,
     DAMAGE,
@@ -50,7 +50,7 @@ from .protection import protected_from
 from .queries import evaluate, fits, holds, matches, player_fits, refer
 from .state import State
 from .traits import DEVOURED
-from .zones import entering_base
+from .zones import entering_base, given_for_good
 
 _REPLACED: Final[dict[type[ReplacedEvent], int]] = {
     rp.WouldMove: MOVE,
@@ -234,7 +234,9 @@ def _consider_own(state: State, event: Event, obj: Obj, found: list[Applicable])
 
 def _may_have_statics(state: State, event: Event, obj: Obj) -> bool:
     """Whether the object may have static abilities on the battlefield: printed ones, or any that it is given."""
-    if event.counters or entering_base(obj, event).statics:
+    if event.counters or event.gains or entering_base(obj, event).statics:
+        return True
+    if obj.zone == STACK and state.board.index.spells_have:
         return True
     if any(op.gains or op.layer <= TEXT for standing in state.board.index.standing for op in standing.ops):
         return True
@@ -265,6 +267,7 @@ def as_entering(state: State, event: Event, obj: Obj) -> Obj:
     """A moving object as it would exist on the battlefield, with what has already changed how it enters, its own
     abilities and the effects that there are (CR 614.12)."""
     from .layers import as_it_would_enter
+    from .spell_abilities import granted
 
     controller = obj.owner if event.control == NONE else event.control
     entering = obj.copy()
@@ -272,7 +275,12 @@ def as_entering(state: State, event: Event, obj: Obj) -> Obj:
     entering.controller = controller
     entering.base = entering_base(obj, event)
     entering.counters = event.counters
-    entering.now = as_it_would_enter(state, entering, controller)
+    lasting: tuple[ContinuousEffect, ...] = ()
+    if obj.zone == STACK:  # CR 400.7b
+        lasting = tuple([effect.on((obj.id,)) for effect in granted(state, obj)])
+    if event.gains:
+        lasting += (given_for_good(state, entering, event.gains, state.board.clock + 2),)
+    entering.now = as_it_would_enter(state, entering, controller, lasting)
     return entering
 
 

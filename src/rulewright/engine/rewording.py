@@ -11,6 +11,8 @@ from msgspec.structs import replace
 
 from rulewright.abilities.ability import Prototype
 from rulewright.abilities.condition import ManaSpent
+from rulewright.abilities.continuous import PlayerRule
+from rulewright.abilities.effect import ChooseColor, ChooseWord, TokenSpec
 from rulewright.abilities.node import Node
 from rulewright.vocabulary.color import COLOR_NAMES
 from rulewright.vocabulary.subtype import BASIC_LAND_TYPES, CREATURE_TYPES
@@ -30,6 +32,19 @@ _WORDED: Final = ("color", "colors", "subtype", "subtypes", "type_line")
 """Fields of nodes that hold such words."""
 _SYMBOLS: Final = (ManaSpent, Prototype)
 """Nodes in which a color is a mana symbol of the text."""
+
+
+def _is_worded(node: Node, field: str) -> bool:
+    """Whether the field of the node holds such words, used as such (CR 612.2)."""
+    if isinstance(node, ChooseColor):
+        return field == "other_than"
+    if isinstance(node, ChooseWord):
+        return field == "words"
+    if isinstance(node, PlayerRule):  # "you don't lose unspent green mana"
+        return field == "rule"
+    if isinstance(node, TokenSpec) and node.mana_cost is not None:  # it is as a card (CR 111.11): only that is said
+        return False
+    return field in _WORDED and not isinstance(node, _SYMBOLS)
 
 
 def reworded_abilities(abilities: tuple[AbilityFacts, ...], old: str, new: str) -> tuple[AbilityFacts, ...]:
@@ -56,8 +71,7 @@ def _reworded(node: NodeT, old: str, new: str) -> NodeT:
     changed: dict[str, object] = {}
     for name in node.__struct_fields__:
         before = getattr(node, name)
-        worded = name in _WORDED and not isinstance(node, _SYMBOLS)
-        after = _value(before, old, new, worded)
+        after = _value(before, old, new, _is_worded(node, name))
         if after is not before:
             changed[name] = after
     return replace(node, **changed) if changed else node
@@ -69,6 +83,6 @@ def _value(value: object, old: str, new: str, worded: bool) -> object:
     if isinstance(value, tuple):
         items = tuple([_value(item, old, new, worded) for item in value])
         return items if any(one is not other for one, other in zip(items, value, strict=True)) else value
-    if worded and isinstance(value, str) and old in value.split():
-        return " ".join(new if word == old else word for word in value.split())
+    if worded and isinstance(value, str) and f" {old} " in f" {value} ":
+        return f" {value} ".replace(f" {old} ", f" {new} ").strip()
     return value

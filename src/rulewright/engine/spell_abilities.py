@@ -56,7 +56,7 @@ def granted(state: State, spell: Obj) -> list[ContinuousEffect]:
         if tree is not None and tree.condition is not None and not holds(tree.condition, ctx):
             continue
         duration = Duration("forever")
-        number, turn = state.board.clock, state.turn.number
+        number, turn = static.timestamp, state.turn.number  # CR 613.7a
         effect = ContinuousEffect((), kept, duration, ctx.kept(), static.controller, static.source, number, turn)
         found.append(effect)
     return found

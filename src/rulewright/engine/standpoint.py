@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from rulewright.abilities import continuous as k
 from rulewright.abilities import noun as n
 from rulewright.abilities import reference as r
-from rulewright.abilities.effect import Exile
+from rulewright.abilities.effect import Exile, Move
 from rulewright.abilities.node import Ability, Change, Node, Reference
+from rulewright.abilities.replacement import MoveInstead
 
 from .chosen import TYPE_CHOSEN, rewritten
 from .chosen import settled as written_out
@@ -46,6 +47,20 @@ def gives_of_itself(node: Node) -> bool:
     return any(isinstance(inner, r.Granter) for inner in walk_all(node))
 
 
+def gives_pair(change: k.GainAbilities) -> bool:
+    """Whether it gives an ability that exiles cards and one that speaks of what was exiled: they are linked with each
+    other alone (CR 607.5)."""
+    exiles = speaks = False
+    for node in walk_all(change):
+        if isinstance(node, Exile) and not node.link:
+            exiles = True
+        elif isinstance(node, n.ExiledWith) and not node.link:
+            speaks = True
+        elif isinstance(node, Move | MoveInstead) and node.zone == "exile":
+            return False
+    return exiles and speaks
+
+
 def given_by(node: NodeT, source: int) -> NodeT:
     """What is given, with the object that gives it where the ability names that."""
     return rewritten(node, {r.Granter(): r.Grantor(source)})
@@ -56,7 +71,8 @@ def looks_back(change: Change) -> bool:
     if isinstance(change, k.AddChosenType | k.GainActivated):
         return True
     if isinstance(change, k.GainAbilities):
-        return gives_of_itself(change) or any(isinstance(node, n.OfChosen) for node in walk_all(change))
+        chooses = any(isinstance(node, n.OfChosen) for node in walk_all(change))
+        return chooses or gives_of_itself(change) or gives_pair(change)
     if not isinstance(change, k.Cannot | k.Must):
         return False
     return change.action in ABOUT_YOU or any(isinstance(node, SETTLED) for node in walk(change))
@@ -72,6 +88,8 @@ def seen_from(change: Change, ctx: Context) -> Change:
     if isinstance(change, k.GainAbilities):
         if any(isinstance(node, n.OfChosen) for node in walk_all(change)):
             change = written_out(change, ctx)
+        if gives_pair(change):
+            change = k.GainAbilities(tuple([linked(ability, -2 - 2 * ctx.source) for ability in change.abilities]))
         return given_by(change, ctx.source) if gives_of_itself(change) else change
     if not isinstance(change, k.Cannot | k.Must):
         return change
@@ -93,7 +111,7 @@ def activated_of(of: Reference, ctx: Context, fresh: bool = False) -> tuple[Abil
         obj = None if is_player(id) else ctx.state.find(id)
         if obj is None:
             continue
-        link = ctx.state.timestamp() if fresh else -1 - obj.id
+        link = ctx.state.timestamp() if fresh else -1 - 2 * obj.id
         for facts in obj.now.abilities:
             if facts.activated is not None:
                 found.append(linked(facts.activated, link))

@@ -38,11 +38,11 @@ def open_game(state: State) -> Generator[Decision, int, None]:
     count = len(state.players)
     order = state.in_turn_order()
     yield from reveal_companions(state, order)  # 103.2b
-    for seat in order:
+    for seat in sorted(order):
         zones.shuffle(state, seat)  # 103.3
         occur(state, Event(SHUFFLE, NONE, seat, "103.3"))
     taken = [0] * count
-    free = 1 if count > 2 else 0  # 103.5c
+    free = 1 if count > 2 or state.settings.brawl else 0  # 103.5c, 903.12g
     for seat in order:
         yield from happen_draws(state, seat)
     deciding = list(order)
@@ -64,19 +64,24 @@ def open_game(state: State) -> Generator[Decision, int, None]:
                 yield from happen(state, [event])
             zones.shuffle(state, seat)
             yield from happen_draws(state, seat)
+        for seat in again:
+            yield from _put_on_the_bottom(state, seat, taken[seat] - free)
         deciding = again
-    for seat in order:
-        bottom = taken[seat] - free
-        if bottom > 0:
-            hand = list(state.players[seat].hand)
-            chosen = yield from pick(seat, hand, bottom, bottom, NONE, "103.5", "MulliganBottom")
-            for id in chosen:
-                event = Event(MOVE, id, seat, "103.5")
-                event.to_zone = LIBRARY
-                event.position = "bottom"
-                event.cause = "mulligan"
-                yield from happen(state, [event])
     yield from opening_actions(state, order)
+
+
+def _put_on_the_bottom(state: State, seat: int, number: int) -> Generator[Decision, int, None]:
+    """A mulligan ends with so many cards of the new hand on the bottom of the library, in any order (CR 103.5)."""
+    if number <= 0:
+        return
+    hand = list(state.players[seat].hand)
+    chosen = yield from pick(seat, hand, number, number, NONE, "103.5", "MulliganBottom")
+    for id in chosen:
+        event = Event(MOVE, id, seat, "103.5")
+        event.to_zone = LIBRARY
+        event.position = "bottom"
+        event.cause = "mulligan"
+        yield from happen(state, [event])
 
 
 def begin_first_turn(state: State) -> None:

@@ -219,10 +219,11 @@ def move(state: State, event: Event) -> None:
             new.seen = 1 << event.player if how == "foretell" else known  # CR 702.143a, 406.3
     if to == z.EXILE:
         new.put_by = event.source
-        new.exiled_link = event.link
+        new.exiled_link = event.link or _acquired(state, event.source)
         new.counters = event.counters
-    elif to == z.BATTLEFIELD and event.cause == "put":
+    elif to == z.BATTLEFIELD and event.cause in ("put", "create"):
         new.put_by = event.source  # CR 607.2c
+        new.exiled_link = event.link or _acquired(state, event.source)
     new.timestamp = state.timestamp()  # CR 613.7d
     if to == z.BATTLEFIELD and event.melding != NONE:
         join(state, event, new)
@@ -244,6 +245,12 @@ def move(state: State, event: Event) -> None:
         board.strays = True
     if event.position == "shuffled":
         shuffle(state, new.owner)
+
+
+def _acquired(state: State, source: int) -> int:
+    """What the abilities of the object are linked by: nothing if they are its own (CR 607.5)."""
+    obj = None if source == NONE else state.last_known(source)
+    return 0 if obj is None else obj.acquired
 
 
 def _part_order(old: Obj, event: Event) -> tuple[int, ...]:
@@ -299,19 +306,15 @@ def entering_base(obj: Obj, event: Event) -> Characteristics:
 
 def for_good(state: State, obj: Obj, changes: tuple[Change, ...]) -> None:
     """A continuous effect on a permanent without a duration (CR 611.2a)."""
-
-    effect = ContinuousEffect(
-        (obj.id,),
-        changes,
-        Duration("forever"),
-        Kept(obj.controller, obj.id),
-        obj.controller,
-        obj.id,
-        state.timestamp(),
-        state.turn.number,
-    )
-    state.edit_board().continuous += (effect,)
+    state.edit_board().continuous += (given_for_good(state, obj, changes, state.timestamp()),)
     touch(state, obj.id)
+
+
+def given_for_good(state: State, obj: Obj, changes: tuple[Change, ...], timestamp: int) -> ContinuousEffect:
+    """That effect, not yet in force."""
+    kept = Kept(obj.controller, obj.id)
+    turn = state.turn.number
+    return ContinuousEffect((obj.id,), changes, Duration("forever"), kept, obj.controller, obj.id, timestamp, turn)
 
 
 def position_is_known(position: str) -> bool:

@@ -620,13 +620,12 @@ class Policy:
     def _mulligan(self, state: State, decision: Decision, memory: Memory) -> int:
         player = decision.player
         hand = [state.objects[id & SLOT_MASK] for id in state.players[player].hand]
-        # After each mulligan seven cards are drawn again (103.5): how many were taken shows in the library alone.
         lands = sum(1 for obj in hand if obj.now.types & LAND)
         cheap = sum(1 for obj in hand if not obj.now.types & LAND and obj.now.mana_value <= 3)
         taken = memory.times(state, _MULLIGANS)
         good = 3 <= lands <= 5 or (lands == 2 and cheap >= 3) or (lands == 6 and len(hand) > 7)
         keep = _index(decision, d.KEEP)
-        if good or taken >= 2 or len(hand) < 7:
+        if good or taken >= 2:
             return keep
         memory.turn = state.turn.number
         memory.done[(_MULLIGANS.id, _MULLIGANS.number)] = taken + 1

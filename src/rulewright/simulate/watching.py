@@ -9,7 +9,6 @@ from rulewright.engine.event import LOSE, LOSE_LIFE, MOVE, NONE, STEP, Event
 from rulewright.engine.losing import CONCEDED, WON
 from rulewright.engine.objects import SLOT_MASK, Obj
 from rulewright.engine.production import could_produce
-from rulewright.engine.starting import OPENING_HAND
 from rulewright.engine.state import Observer, State
 from rulewright.vocabulary.cardtype import LAND
 from rulewright.vocabulary.color import MANA_BITS, MANA_LETTERS
@@ -41,6 +40,7 @@ class Side:
         "lands",
         "lands_found",
         "missing",
+        "mulligans",
         "returned",
         "spent",
         "turns",
@@ -62,8 +62,9 @@ class Side:
         """The types of mana that no permanent could make yet."""
         self.hurt = LIFE
         """What the last life was lost to."""
-        self.returned = 0
-        """Cards put back for mulligans."""
+        self.mulligans = 0
+        self.returned = False
+        """The hand has just been put back for a mulligan (CR 103.5)."""
 
 
 class Watcher(Observer):
@@ -79,8 +80,7 @@ class Watcher(Observer):
         kind = event.kind
         if kind == MOVE:
             if not self._begun:
-                if event.cause == "mulligan" and not event.position:
-                    self.sides[event.player].returned += 1
+                self._dealt(self.sides[event.player], event)
             elif event.from_zone == LIBRARY:
                 self._came(state, event)
         elif kind == STEP:
@@ -107,6 +107,12 @@ class Watcher(Observer):
             side = self.sides[player]
             if 0 < side.turns <= ROUNDS:
                 side.spent[-1] += len(letters)
+
+    def _dealt(self, side: Side, event: Event) -> None:
+        """A card has moved before the first turn."""
+        returned = event.cause == "mulligan" and not event.position
+        side.mulligans += returned and not side.returned
+        side.returned = returned
 
     def _begin(self, state: State) -> None:
         """The opening hands have been kept (CR 103.5)."""
@@ -182,7 +188,7 @@ class Watcher(Observer):
                 tuple(side.spent),
                 side.colors,
                 side.turns,
-                side.returned // OPENING_HAND,
+                side.mulligans,
                 state.players[seat].life,
             )
             for seat, side in enumerate(self.sides)

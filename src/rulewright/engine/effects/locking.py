@@ -11,7 +11,7 @@ from rulewright.abilities.reference import Fixed, NextPlayer
 from ..chosen import settled
 from ..context import Context
 from ..queries import bonus, evaluate, members, refer
-from ..standpoint import activated_of, looks_back, seen_from
+from ..standpoint import activated_of, gives_pair, linked, looks_back, seen_from
 
 
 def locked(quantity: Quantity | None, ctx: Context) -> Quantity | None:
@@ -32,6 +32,9 @@ def locked_change(change: Change, ctx: Context) -> Change:
     if isinstance(change, k.GainControl) and isinstance(change.player, NextPlayer):
         players = refer(change.player, ctx)
         return k.GainControl(Fixed(players[0])) if players else change
+    if isinstance(change, k.GainAbilities) and gives_pair(change):
+        link = ctx.state.timestamp()
+        change = k.GainAbilities(tuple([linked(ability, link) for ability in change.abilities]))
     if looks_back(change):
         change = seen_from(change, ctx)
     if isinstance(change, k.Cannot | k.Must):

@@ -27,7 +27,7 @@ from ..event import MOVE, NONE
 from ..facts import walk_all
 from ..objects import CARD, Obj
 from ..production import colors_among
-from ..queries import matches, one_player, refer
+from ..queries import by_copy, matches, one_player, refer
 from ..rewording import KINDS, reworded_abilities
 from ..traits import names_of
 from .result import NOTHING, Happening, Performing, find, objects_only, perform
@@ -173,7 +173,7 @@ def keep(ctx: Context, what: str, value: str) -> None:
         if ability.static is not None and any(isinstance(part, k.LinkedEffect) for part in ability.static.effects):
             return
     state = ctx.state
-    state.edit(own.id).chosen = with_choice(own.chosen, what, value)
+    state.edit(own.id).chosen = with_choice(own.chosen, by_copy(what, own.acquired), value)
     state.edit_board().stale = True
 
 

@@ -353,6 +353,8 @@ NOUNS("behind", "with the same name as <onlyone:o>", SharesWith("name", hole("o"
 NOUNS("behind", "dealt damage by <self:o> this turn", DealtDamageBy(hole("o")))
 NOUNS("behind", "put onto the battlefield with (<self:o>|<granter:o>)", PutWith(hole("o")))
 NOUNS("behind", "put onto the battlefield with <onlyone:o>", PutWith(hole("o")))
+NOUNS("behind", "created with (<self:o>|<granter:o>)", PutWith(hole("o")))
+NOUNS("behind", "created with <onlyone:o>", PutWith(hole("o")))
 
 
 def exiled_with(noun: Noun, by: Reference) -> object:
