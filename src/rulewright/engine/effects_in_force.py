@@ -19,6 +19,7 @@ from rulewright.abilities.continuous import (
     CantPay,
     CastOnly,
     CombatCost,
+    CombatLimit,
     Continuous,
     CostChange,
     CostFloor,
@@ -356,6 +357,7 @@ class StaticIndex:
         "cant_pay",
         "changes_mana",
         "combat_costs",
+        "combat_limits",
         "continuous",
         "cost_changes",
         "cost_floors",
@@ -407,6 +409,7 @@ class StaticIndex:
         self.life_for: tuple[Static, ...] = ()
         self.loyalty_costs: tuple[Static, ...] = ()
         self.combat_costs: tuple[Static, ...] = ()
+        self.combat_limits: tuple[Static, ...] = ()
         self.may_cast: tuple[Static, ...] = ()
         self.may_play_lands: tuple[Static, ...] = ()
         self.player_rules: tuple[Static, ...] = ()
@@ -486,6 +489,8 @@ class StaticIndex:
             self.shows_tops = self.shows_tops or effect.rule in TOP_RULES
         elif isinstance(effect, CombatCost):
             self.combat_costs += (static,)
+        elif isinstance(effect, CombatLimit):
+            self.combat_limits += (static,)
         elif isinstance(effect, Replaces):
             self.replaces += (static,)
         elif isinstance(effect, SpendsAsThough):
@@ -562,6 +567,8 @@ JUST_PREVENTED: Final = -10
 
 LIBRARY_SEARCHED: Final = -12
 """The label that says that a player searched their library: "if you search your library this way"."""
+FOUND: Final = -13
+"""The label of the cards found in libraries: those among them that stay there are not shuffled (CR 701.24b)."""
 PILES: Final = -11
 """The label of the two piles into which objects were separated: one of them, and the other as its rest (CR 700.3)."""
 

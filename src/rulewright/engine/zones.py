@@ -475,8 +475,9 @@ def _asked_about(state: State, slot: int) -> bool:
     return False
 
 
-def shuffle(state: State, player: int) -> None:
-    """Shuffles a library (CR 701.24): the cards change slots, so that ids tell nothing about their order.
+def shuffle(state: State, player: int) -> dict[int, int]:
+    """Shuffles a library (CR 701.24): the cards change slots, so that ids tell nothing about their order. What id each
+    has now.
 
     Every card gets a new id, since after it nobody can follow a card (CR 400.7, 401.2).
     """
@@ -486,6 +487,7 @@ def shuffle(state: State, player: int) -> None:
     cards = [state.objects[id & SLOT_MASK] for id in order]
     slots = [id & SLOT_MASK for id in owner.library]
     ids: list[int] = []
+    renamed: dict[int, int] = {}
     for slot in slots:
         ids.append(state.objects[slot].id + SERIAL)
     for card, id in zip(cards, ids, strict=True):
@@ -497,7 +499,9 @@ def shuffle(state: State, player: int) -> None:
         state.replace(new)
         if new.base.far:
             touch(state, id)
+        renamed[card.id] = id
     owner.library = tuple(ids)
+    return renamed
 
 
 def remove_ability(state: State, id: int) -> None:
