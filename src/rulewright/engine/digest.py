@@ -6,8 +6,8 @@ from hashlib import blake2b
 
 from rulewright.vocabulary.turn import END, UPKEEP
 
-from .characteristics import Characteristics
 from .cells import NOBODY_BEFORE
+from .characteristics import Characteristics
 from .event import NONE
 from .objects import Obj
 from .state import State
