@@ -36,7 +36,10 @@ from rulewright.abilities.effect import (
     RollDie,
     RollRow,
     Sacrifice,
+    Search,
+    SearchZones,
     Sequence,
+    Shuffle,
     Unless,
 )
 from rulewright.abilities.node import Condition, Effect, Filter, Node, Noun, Quantity, Reference, Trigger
@@ -185,7 +188,7 @@ class Resolver(Pointing):
         if isinstance(effect, May):
             for target in [node for node in own_nodes(effect.player) if isinstance(node, Target)]:
                 self._see_target(target)
-            return May(self._reference(effect.player), self.effect(_of_their_choice(effect)))
+            return self._choice(May(self._reference(effect.player), self.effect(_of_their_choice(effect))))
         either = isinstance(effect, OrInstead)
         if isinstance(effect, OrInstead):
             effect = If(effect.condition, effect.then, effect.otherwise)
@@ -387,6 +390,17 @@ class Resolver(Pointing):
                 filter = None
         self.named.append(Antecedent(Made(mark), noun_of(act), at=effect.at, after=mark, gone=True))
         return ReflexiveTrigger(mark, self.effect(effect.effect), filter)
+
+    def _choice(self, may: May) -> Effect:
+        """ "You may search …, and put it onto the battlefield. If you do": if it was chosen to search (CR 118.12b)."""
+        if not any(isinstance(node, Search | SearchZones) for node in own_nodes(may.effect)) or not self._acts:
+            return may
+        last, act = self._acts[-1]
+        if isinstance(act, Search | SearchZones | Shuffle):  # which are done whatever is found
+            return may
+        self._marks += 1
+        self._sought[last] = self._marks
+        return Marked(self._marks, may)
 
     def _plain(self, effect: Effect) -> Effect:
         self._count += 1
