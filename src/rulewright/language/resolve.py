@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import structs
 
-from rulewright.abilities.condition import Compare, Matches, MostVotes, NotCondition
+from rulewright.abilities.condition import CoinsShow, Compare, Matches, MostVotes, NotCondition
 from rulewright.abilities.effect import (
     Apply,
     DealDamage,
@@ -20,6 +20,7 @@ from rulewright.abilities.effect import (
     Discard,
     Draw,
     Exile,
+    FlipCoin,
     ForEachObject,
     ForEachPlayer,
     GainLife,
@@ -51,6 +52,7 @@ from rulewright.abilities.noun import (
 )
 from rulewright.abilities.quantity import (
     Count,
+    Flips,
     Number,
     X,
 )
@@ -158,7 +160,7 @@ class Resolver(Pointing):
 
     def effects(self, effects: list[Effect]) -> Effect:
         """The instructions resolved, in one."""
-        resolved = sequence([_with_own_owners(self.effect(effect)) for effect in effects])
+        resolved = _of_sides(sequence([_with_own_owners(self.effect(effect)) for effect in effects]))
         return self._others(resolved) if OtherPlayers() in own_nodes(resolved) else resolved
 
     def _others(self, effect: Effect) -> Effect:
@@ -479,6 +481,15 @@ def _with_own_owners(effect: Effect) -> Effect:
         return structs.replace(node, control=OwnerOf(node.what))
 
     changed = replace(effect, change)
+    assert isinstance(changed, Effect)
+    return changed
+
+
+def _of_sides(effect: Effect) -> Effect:
+    """Where it counts only how a coin comes up nobody wins or loses the flip (CR 705.2)."""
+    if not any(isinstance(node, CoinsShow) or node in (Flips("heads"), Flips("tails")) for node in own_nodes(effect)):
+        return effect
+    changed = replace(effect, lambda n: structs.replace(n, sides=True) if isinstance(n, FlipCoin) else None)
     assert isinstance(changed, Effect)
     return changed
 
