@@ -1,4 +1,4 @@
-"""Whether a deck may be played in Commander (CR 903.3, 903.5, 702.124)."""
+"""Whether a deck may be played in Commander (CR 903.3, 903.5, 702.124) or in Brawl (903.12)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from rulewright.vocabulary.cardtype import CREATURE, ENCHANTMENT, LEGENDARY
+from rulewright.vocabulary.cardtype import BASIC, CREATURE, ENCHANTMENT, LEGENDARY, PLANESWALKER
 from rulewright.vocabulary.color import ALL_COLORS, MANA_BITS, color_names
 from rulewright.vocabulary.subtype import BASIC_LAND_TYPES
 
@@ -15,6 +15,7 @@ from .card import Card
 from .deck import Deck
 
 SIZE: Final = 100
+BRAWL_SIZE: Final = 60
 _VEHICLES: Final = ("Vehicle", "Spacecraft")
 
 
@@ -26,14 +27,16 @@ class DeckFault:
     why: str
 
 
-def faults(deck: Deck, most: Callable[[Card, int], int]) -> list[DeckFault]:
-    """Everything that keeps the deck from being a Commander deck; nothing if it is one. ``most`` tells how many copies
-    of a card a deck may have that usually may have one."""
+def faults(deck: Deck, most: Callable[[Card, int], int], brawl: bool = False) -> list[DeckFault]:
+    """Everything that keeps the deck from being a Commander deck, or a Brawl deck; nothing if it is one. ``most`` tells
+    how many copies of a card a deck may have that usually may have one."""
     commanders = [entry.card for entry in deck.commander for _ in range(entry.count)]
-    found = _commander_faults(commanders)
+    found = _commander_faults(commanders, brawl)
     size = deck.size + len(commanders)
-    if size != SIZE:
-        found.append(DeckFault("903.5a", f"it has {size} cards with its commander, not {SIZE}"))
+    right = BRAWL_SIZE if brawl else SIZE
+    if size != right:
+        rule = "903.12d" if brawl else "903.5a"
+        found.append(DeckFault(rule, f"it has {size} cards with its commander, not {right}"))
     identity = 0
     for card in commanders:
         identity |= card.color_identity
@@ -42,9 +45,15 @@ def faults(deck: Deck, most: Callable[[Card, int], int]) -> list[DeckFault]:
     for entry in (*deck.main, *deck.commander):
         counts[entry.card.name] = counts.get(entry.card.name, 0) + entry.count
         cards[entry.card.name] = entry.card
+    free = [card for card in cards.values() if _is_basic(card) and _land_colors(card)] if brawl and not identity else []
+    if len({_land_colors(card) for card in free}) > 1:
+        names = " and ".join(card.name for card in free)
+        found.append(DeckFault("903.12e", f"{names} are basic lands of more than one type"))
     for name, card in cards.items():
         if counts[name] > most(card, 1):
             found.append(DeckFault("903.5b", f"{name} is in it {counts[name]} times"))
+        if card in free:
+            continue
         outside = card.color_identity & ~identity
         if commanders and outside:
             found.append(
@@ -56,7 +65,11 @@ def faults(deck: Deck, most: Callable[[Card, int], int]) -> list[DeckFault]:
     return found
 
 
-def _commander_faults(commanders: list[Card]) -> list[DeckFault]:
+def _is_basic(card: Card) -> bool:
+    return bool(card.front.type_line.supertypes & BASIC)
+
+
+def _commander_faults(commanders: list[Card], brawl: bool) -> list[DeckFault]:
     if not commanders:
         return [DeckFault("903.3", "it names no commander")]
     if len(commanders) > 2 or (len(commanders) == 2 and not may_pair(commanders[0], commanders[1])):
@@ -64,20 +77,20 @@ def _commander_faults(commanders: list[Card]) -> list[DeckFault]:
         return [DeckFault("702.124a", f"{names} can't be its commanders together")]
     paired = len(commanders) == 2
     return [
-        DeckFault("903.3", f"{card.name} can't be a commander")
+        DeckFault("903.12c" if brawl else "903.3", f"{card.name} can't be a commander")
         for card in commanders
-        if not may_be_commander(card) and not (paired and _is_background(card))
+        if not may_be_commander(card, brawl) and not (paired and _is_background(card))
     ]
 
 
-def may_be_commander(card: Card) -> bool:
-    """Whether the card may be a commander by itself (CR 903.3, 903.3a)."""
+def may_be_commander(card: Card, brawl: bool = False) -> bool:
+    """Whether the card may be a commander by itself (CR 903.3, 903.3a); in Brawl, so may a planeswalker (903.12c)."""
     front = card.front
     if "can be your commander" in front.oracle_text:
         return True
     if not front.type_line.supertypes & LEGENDARY:
         return False
-    if front.type_line.types & CREATURE:
+    if front.type_line.types & CREATURE or (brawl and front.type_line.types & PLANESWALKER):
         return True
     return front.power is not None and any(name in front.type_line.subtypes for name in _VEHICLES)
 

@@ -398,6 +398,72 @@ class History:
         return new
 
 
+class Piles:
+    """What a long batch of events adds to a history, gathered so that no event copies what came before it."""
+
+    __slots__ = (
+        "attacked",
+        "blocked",
+        "buried",
+        "damaged",
+        "died",
+        "entered",
+        "events",
+        "excess",
+        "hits",
+        "left",
+        "milled",
+    )
+
+    def __init__(self, history: History) -> None:
+        self.attacked: list[int] = []
+        self.blocked: list[int] = []
+        self.buried: list[tuple[int, int]] = []
+        self.damaged: list[tuple[int, int]] = []
+        self.died: list[Obj] = []
+        self.entered: list[int] = []
+        self.events: list[tuple[Event, tuple[Obj, ...]]] = []
+        self.excess: list[tuple[int, int]] = []
+        self.hits: list[tuple[int, Characteristics, bool]] = []
+        self.left: list[Obj] = []
+        self.milled: list[int] = []
+        self.gather(history)
+
+    def gather(self, history: History) -> None:
+        """Takes over what the history, which is to be written, has."""
+        self.attacked.extend(history.attacked)
+        self.blocked.extend(history.blocked)
+        self.buried.extend(history.buried)
+        self.damaged.extend(history.damaged)
+        self.died.extend(history.died)
+        self.entered.extend(history.entered)
+        self.events.extend(history.events)
+        self.excess.extend(history.excess)
+        self.hits.extend(history.hits)
+        self.left.extend(history.left)
+        self.milled.extend(history.milled)
+        history.attacked = history.blocked = history.entered = history.milled = ()
+        history.buried = history.damaged = history.excess = ()
+        history.died = history.left = ()
+        history.events = ()
+        history.hits = ()
+
+    def give_back(self, history: History) -> None:
+        """Puts all of it back, in its order."""
+        self.gather(history)
+        history.attacked = tuple(self.attacked)
+        history.blocked = tuple(self.blocked)
+        history.buried = tuple(self.buried)
+        history.damaged = tuple(self.damaged)
+        history.died = tuple(self.died)
+        history.entered = tuple(self.entered)
+        history.events = tuple(self.events)
+        history.excess = tuple(self.excess)
+        history.hits = tuple(self.hits)
+        history.left = tuple(self.left)
+        history.milled = tuple(self.milled)
+
+
 class Board:
     """The shared zones, and everything in force that is not an object."""
 

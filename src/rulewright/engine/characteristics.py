@@ -307,7 +307,7 @@ class Characteristics:
     def has_keyword(self, name: str) -> bool:
         """Whether it has a keyword ability of that name."""
         bit = KEYWORD_BITS.get(name, 0)
-        if bit:
+        if bit and (self.keywords & bit or bit != HEXPROOF):  # CR 702.11e: hexproof from a quality is hexproof, too
             return self.keywords & bit != 0
         for ability in self.abilities:
             if isinstance(ability.tree, Keyword) and ability.tree.name == name:

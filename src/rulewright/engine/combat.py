@@ -353,15 +353,53 @@ def walks(state: State, attacker: Obj, defender: int) -> bool:
     return False
 
 
+Alike = tuple[int, int, int, int, int, bool, tuple[int, ...]]
+
+
+class _Blocks:
+    """What each creature may block. Creatures that are alike in what evasion abilities look at share their list, which
+    nobody writes."""
+
+    __slots__ = ("attacking", "known", "special", "state")
+
+    def __init__(self, state: State, attacking: list[int]) -> None:
+        self.state = state
+        self.attacking = attacking
+        self.known: dict[Alike, list[int]] = {}
+        self.special: list[int] = []
+        """The attackers that look at more than that of what would block them."""
+        for id in attacking:
+            now = state.get(id).now
+            if now.keywords & PROTECTION or now.cannot("be blocked"):
+                self.special.append(id)
+
+    def of(self, blocker: Obj) -> list[int]:
+        """The attackers that the creature may block."""
+        now = blocker.now
+        if now.restrictions:
+            return self._among(self.attacking, blocker)
+        special = tuple(self._among(self.special, blocker))
+        key = (blocker.controller, now.keywords, now.types, now.colors, now.power, blocker.tapped, special)
+        may = self.known.get(key)
+        if may is None:
+            may = self.known[key] = self._among(self.attacking, blocker)
+        return may
+
+    def _among(self, attacking: list[int], blocker: Obj) -> list[int]:
+        state = self.state
+        return [id for id in attacking if why_not_block(state, blocker, state.get(id)) is None]
+
+
 def declare_blockers(state: State) -> Generator[Decision, int, None]:
     """CR 509.1: each creature that may block is asked for; each answer offered can be completed legally."""
     attacking = attackers(state)
     pairs: list[tuple[int, list[int]]] = []
+    blocks = _Blocks(state, attacking)
     for id in roster(state).creatures:
         obj = state.objects[id & SLOT_MASK]
         if obj.controller == state.turn.active or not obj.now.types & CREATURE:
             continue
-        may = [a for a in attacking if why_not_block(state, obj, state.get(a)) is None]
+        may = blocks.of(obj)
         if may:
             pairs.append((id, may))
     declared: dict[int, list[int]] = {a: [] for a in attacking}
@@ -372,7 +410,13 @@ def declare_blockers(state: State) -> Generator[Decision, int, None]:
         for player in state.in_turn_order():
             own = [pair for pair in pairs if state.get(pair[0]).controller == player]
             if own:
-                attacked = [a for a in attacking if any(a in may for _, may in own)]
+                reached: set[int] = set()
+                counted: list[int] = []
+                for _, may in own:
+                    if may is not counted:  # one that the creature before did not share
+                        counted = may
+                        reached.update(may)
+                attacked = [a for a in attacking if a in reached]
                 yield from _choose_blockers(state, attacked, own, declared)
     _declare(state, declared)
 
@@ -385,12 +429,18 @@ def _choose_blockers(
     duties = Blockers(state, attacking, pairs)
     position = duties.begin()
     paid = PaidBlocks(state, player, attacking, pairs, duties) if costs_to(state, BLOCKING) else None
+    free = duties.free and paid is None
     chosen: Pairs = []
     obeyed = 0
+    shared: list[int] = []
+    offered: list[Option] = []
     for number, (id, may) in enumerate(pairs):
         start = used = 0
+        if may is not shared:
+            shared = may
+            offered = [Option(STOP), *[Option(BLOCK, attacker) for attacker in may]]
         while start < len(may) and used < duties.capacity[number]:
-            options = [Option(STOP), *[Option(BLOCK, attacker) for attacker in may[start:]]]
+            options = offered if start == 0 else [offered[0], *offered[start + 1 :]]
             if paid is not None:
                 options = _affordable_blocks(paid, number, position, start, used, obeyed, chosen)
             elif not duties.free:  # 509.1b-c
@@ -403,7 +453,7 @@ def _choose_blockers(
                 break
             chosen.append((id, option.id))
             used += 1
-            start = may.index(option.id) + 1
+            start = start + answer if free else may.index(option.id) + 1
             if not duties.free:
                 obeyed += duties.rewards[number].get(option.id, 0)
                 blocked = duties.block(position, option.id)

@@ -153,7 +153,8 @@ class Blockers:
         lures = [id for id in attackers if state.get(id).now.must("be blocked by all")]
         for obj, (_, may) in zip(objects, creatures, strict=True):
             asked = _asked(state, obj)
-            self.rewards.append({id: (id in lures) + asked.count(id) for id in may if id in lures or id in asked})
+            wanting = [id for id in may if id in lures or id in asked] if lures or asked else []
+            self.rewards.append({id: (id in lures) + asked.count(id) for id in wanting})
         self.free = not (counted or any(self.must) or any(self.alone) or any(self.rewards))
         """Nothing restricts or requires anything: every answer may be given."""
         self._worth: list[dict[Position, int]] = [] if self.free else self._worths()

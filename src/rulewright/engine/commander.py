@@ -72,5 +72,7 @@ def note_damage(state: State, source: Obj | None, event: Event) -> None:
 
 
 def has_lethal(state: State, seat: int) -> bool:
-    """Whether one commander has dealt the player enough (CR 704.6c)."""
+    """Whether one commander has dealt the player enough (CR 704.6c); in Brawl nobody loses by that (903.12h)."""
+    if state.settings.brawl:
+        return False
     return any(amount >= LETHAL for _, amount in state.players[seat].commander_damage)

@@ -77,6 +77,6 @@ def fulfills(deck: list[Obj], condition: Condition, state: State, source: int) -
         return shared != 0
     if isinstance(condition, DeckLarger):
         led = any(card.commander is not None for card in deck)
-        least = COMMANDER_DECK if led else state.settings.least
+        least = COMMANDER_DECK if led and not state.settings.brawl else state.settings.least
         return len(deck) >= least + evaluate(condition.by, ctx)
     raise NotEvaluable(f"a starting deck: {type(condition).__name__}")

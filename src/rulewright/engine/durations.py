@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.condition import Matches
+from rulewright.abilities.condition import Both, Matches
 from rulewright.abilities.duration import Duration
+from rulewright.abilities.node import Condition
 from rulewright.abilities.reference import Self
 from rulewright.vocabulary.turn import END, UPKEEP
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE
@@ -13,8 +14,8 @@ from rulewright.vocabulary.zone import BATTLEFIELD, EXILE
 from .context import Context
 from .copying import restore
 from .effects_in_force import ContinuousEffect, Delayed, Permission, Shield
-from .objects import Obj
-from .queries import fits, holds
+from .objects import Obj, is_player
+from .queries import fits, holds, refer
 from .state import State
 from .zones import touch
 
@@ -166,7 +167,17 @@ def _ended(state: State, duration: Duration, source: int, lasting: ContinuousEff
     if isinstance(duration.condition, Matches) and isinstance(duration.condition.what, Self):
         if state.find(ctx.source) is None:  # CR 400.7: what it has become is another object
             return True
-    return not holds(duration.condition, ctx)
+    return _tracks_phased_out(duration.condition, ctx) or not holds(duration.condition, ctx)
+
+
+def _tracks_phased_out(condition: Condition, ctx: Context) -> bool:
+    """Whether the condition is about a permanent that is phased out: it cannot be seen any longer (CR 702.26f)."""
+    if isinstance(condition, Both):
+        return any(_tracks_phased_out(each, ctx) for each in condition.conditions)
+    if not isinstance(condition, Matches):
+        return False
+    found = [ctx.state.find(id) for id in refer(condition.what, ctx) if not is_player(id)]
+    return any(obj is not None and bool(obj.phased) for obj in found)
 
 
 def _keep(

@@ -565,6 +565,8 @@ JUST_PREVENTED: Final = -10
 
 LIBRARY_SEARCHED: Final = -12
 """The label that says that a player searched their library: "if you search your library this way"."""
+FOUND: Final = -13
+"""The label of the cards found in libraries: those among them that stay there are not shuffled (CR 701.24b)."""
 PILES: Final = -11
 """The label of the two piles into which objects were separated: one of them, and the other as its rest (CR 700.3)."""
 

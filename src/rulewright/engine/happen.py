@@ -23,6 +23,7 @@ from . import zones
 from .alone import note_alone
 from .bestowing import cease as cease_to_be_bestowed
 from .bestowing import is_bestowed
+from .cells import Piles
 from .characteristics import DAYBOUND, DEATHTOUCH, INDESTRUCTIBLE, INFECT, LIFELINK, WITHER
 from .commander import keep_from_hidden, note_damage
 from .context import Context
@@ -73,6 +74,9 @@ from .spell_abilities import granted, keep_granted
 from .state import State
 from .triggers import Watchers, collect, collect_states, counters_of_entering, looks_back, watchers
 from .worlds import note as note_worlds
+
+MANY: Final = 128
+"""So many events of one batch are carried out, and remembered, together."""
 
 NO_COUNTERS: Final = "have counters put on it"
 
@@ -129,8 +133,11 @@ def _together(state: State, real: list[Event], results: list[Event]) -> Generato
             before = watchers(state)
             note_alone(state, real)
             break
-    for event in real:
-        _carry_out(state, event, results)
+    if len(real) > MANY:
+        _carry_out_many(state, real, results)
+    else:
+        for event in real:
+            _carry_out(state, event, results)
     _finish(state, real, before)
     for event in real:
         if event.kind == MOVE and event.to_zone == BATTLEFIELD and event.done:
@@ -291,8 +298,7 @@ def _finish(state: State, events: list[Event], before: Watchers | None) -> None:
                     cease_to_be_bestowed(state, id)
     _outdate(state, done)
     refresh(state)
-    for event in done:
-        _remember(state, event)
+    _remember_all(state, done)
     if state.recalled >> PUT_COUNTERS & 1:
         for event in counters_of_entering(state, done):
             remember(state, event)
@@ -565,6 +571,18 @@ def can_enter(state: State, event: Event) -> bool:
     return True
 
 
+def _carry_out_many(state: State, events: list[Event], results: list[Event]) -> None:
+    """Performs a long batch: moves that look at no zone change the zones together."""
+    moves = zones.Together(state)
+    for event in events:
+        if event.kind == MOVE and (moving := state.find(event.obj)) is not None and moves.takes(event, moving):
+            zones.move(state, event, moves)
+        else:
+            moves.settle()
+            _carry_out(state, event, results)
+    moves.settle()
+
+
 def _carry_out(state: State, event: Event, results: list[Event]) -> None:
     """Performs one event. What follows from damage is added to ``results`` (CR 120.3-120.4)."""
     kind = event.kind
@@ -728,6 +746,21 @@ def _excess(obj: Obj, event: Event, keywords: int, results: list[Event]) -> int:
         elif other.obj == obj.id and other.kind == REMOVE_COUNTERS and other.position == counter:
             removed += other.amount
     return excess_of(obj, event.amount, keywords, marked, removed)
+
+
+def _remember_all(state: State, events: list[Event]) -> None:
+    """Writes the turn's history: of many events in portions, so that what is there is not copied for each of them."""
+    many = len(events) > MANY and all(event.kind != CAST for event in events)  # a spell is looked for in the history
+    piles = Piles(state.edit_history()) if many else None
+    portion = 0
+    for event in events:
+        _remember(state, event)
+        portion += 1
+        if piles is not None and portion == MANY:
+            piles.gather(state.edit_history())
+            portion = 0
+    if piles is not None:
+        piles.give_back(state.edit_history())
 
 
 def _remember(state: State, event: Event) -> None:

@@ -165,10 +165,12 @@ def _find_outside(state: State, index: StaticIndex, ids: tuple[int, ...], half: 
     """Lists the objects off the battlefield that are changed, change others or have triggered abilities there."""
     outside: list[int] = []
     elsewhere: list[int] = []
+    seen: set[int] = set()
     for id in (*ids, *half.taken):
         obj = state.find(id)
-        if obj is None or obj.zone in (BATTLEFIELD, NOWHERE) or id in outside:
+        if obj is None or obj.zone in (BATTLEFIELD, NOWHERE) or id in seen:
             continue
+        seen.add(id)
         now = obj.now
         if now is not obj.base or now.far or obj.base.far or obj.counters:
             outside.append(id)
@@ -277,16 +279,18 @@ def _change(state: State, ids: tuple[int, ...], lost: list[Event]) -> bool:
             if any(id in ids for id in lasting.affected):
                 return False
     if wide or new:
+        named = set(present)
         for id in board.battlefield:
             obj = state.objects[id & SLOT_MASK]
-            if id not in present and (obj.now is not obj.base or any(_describes(state, effect, id) for effect in new)):
+            if id not in named and (obj.now is not obj.base or any(_describes(state, effect, id) for effect in new)):
                 present.append(id)
                 plain = False
                 loud = loud or _is_loud(obj)
     parted: list[int] = []
     if not (plain and not standing and not board.continuous):
         half = HalfBoard(state, tuple(present))
-        half.effects = [effect for effect in standing if effect.source not in ids and effect.source not in present]
+        gone = {*ids, *present}
+        half.effects = [effect for effect in standing if effect.source not in gone]
         half.begin(half.only or ())
         half.run()
         if not _is_local(half):

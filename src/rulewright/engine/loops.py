@@ -48,11 +48,22 @@ def watch(state: State) -> None:
         return
     if turn.unbroken < PATIENCE:
         return
-    now = position(state)
+    glance = _glance(state)
+    power = turn.unbroken & (turn.unbroken - 1) == 0  # at each power of two, so that a loop of any length is found
+    if not power and not turn.mark.startswith(glance):
+        return
+    now = glance + position(state)
     if now == turn.mark:
         draw(state, REPEATED)
-    elif turn.unbroken & (turn.unbroken - 1) == 0:  # at each power of two, so that a loop of any length is found
+    elif power:
         turn.mark = now
+
+
+def _glance(state: State) -> str:
+    """What differs between most positions, found without looking at every object: a part of `position`."""
+    board = state.board
+    lives = [(player.life, len(player.hand), len(player.library), len(player.graveyard)) for player in state.players]
+    return f"{len(board.battlefield)} {len(board.stack)} {len(board.exile)} {lives} "
 
 
 def acted(state: State) -> bool:

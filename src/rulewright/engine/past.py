@@ -20,7 +20,7 @@ from .event import NONE, Event, listens_to
 from .facts import children, walk
 from .half_board import sketch
 from .objects import SLOT_MASK, Obj
-from .queries import one_player
+from .queries import as_all_were_there, one_player
 from .state import State
 from .triggers import occurs
 
@@ -88,6 +88,8 @@ def times(trigger: Trigger, ctx: Context, total: bool = False, distinct: bool = 
             return 0
         trigger = rewritten(trigger, {DefendingPlayer(): Seat(player)})
     then = sketch(state)
+    if any(player.left for player in state.players):  # CR 800.4i
+        then.players = as_all_were_there(state).players
     current = ctx.event
     found = 0
     seen: list[int] = []

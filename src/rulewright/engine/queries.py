@@ -12,7 +12,7 @@ from rulewright.abilities import condition as c
 from rulewright.abilities import noun as n
 from rulewright.abilities import quantity as q
 from rulewright.abilities import reference as r
-from rulewright.abilities.node import Condition, Filter, Noun, Quantity, Reference
+from rulewright.abilities.node import Condition, Filter, Node, Noun, Quantity, Reference
 from rulewright.vocabulary.cardtype import LAND, TYPE_NAMES, parse_supertype, parse_type
 from rulewright.vocabulary.color import ALL_COLORS, parse_color
 from rulewright.vocabulary.turn import (
@@ -40,6 +40,7 @@ from .effects_in_force import FLIPPED, JUST_PREVENTED, LIBRARY_SEARCHED, ROLLED
 from .event import ATTACK, BECOMES_BLOCKED, BLOCKED_BY, DAMAGE, MOVE, NONE, UNBLOCKED
 from .not_cast import found_again
 from .objects import ABILITY, COPY, SLOT_MASK, TOKEN, Obj, is_player
+from .state import State
 from .stored_results import most_alike
 from .tallies import (
     before,
@@ -806,6 +807,8 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return figure_of(quantity.what, were[0]) if were else 0
     if isinstance(quantity, q.Count):
         of = quantity.of
+        if isinstance(of, r.PlayersWho) and _about_the_turn(of.condition, ctx):
+            return len(players_then(of, ctx))
         return _met(of, ctx) if isinstance(of, Noun) else len(refer(of, ctx))
     if isinstance(quantity, q.AmountOf):
         happening = ctx.labels.get(quantity.label)
@@ -890,7 +893,8 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
     if isinstance(quantity, q.GreatestOfPlayers):
         outside = ctx.actor
         greatest = 0
-        for player in refer(quantity.players, ctx):
+        whole = _about_the_turn(quantity.number, ctx)
+        for player in players_then(quantity.players, ctx) if whole else refer(quantity.players, ctx):
             ctx.actor = player
             greatest = max(greatest, evaluate(quantity.number, ctx))
         ctx.actor = outside
@@ -969,13 +973,42 @@ def _spells_it_was(ctx: Context) -> tuple[int, ...]:
     return (ctx.source,) if was is None or was.zone != STACK else (ctx.source, was.id)
 
 
+def players_then(reference: Reference, ctx: Context) -> tuple[int, ...]:
+    """The players about whose actions something asks: also those who have left the game since (CR 800.4i)."""
+    state = ctx.state
+    if not any(player.left for player in state.players):
+        return refer(reference, ctx)
+    ctx.state = as_all_were_there(state)
+    found = refer(reference, ctx)
+    ctx.state = state
+    return found
+
+
+def as_all_were_there(state: State) -> State:
+    """The state, for reading, as though nobody had left the game (CR 800.4i)."""
+    players = [player.copy() if player.left else player for player in state.players]
+    for player in players:
+        if player.left:
+            player.left = player.lost = False
+    return State(state.objects, players, state.turn, state.history, state.board, state.settings)
+
+
+def _about_the_turn(asking: Node, ctx: Context) -> bool:
+    """Whether it asks what has happened this turn, and somebody has left who may have done it."""
+    if not any(player.left for player in ctx.state.players):
+        return False
+    from .facts import walk
+
+    return any(isinstance(node, q.ThisTurn | q.TimesThisTurn) for node in walk(asking))
+
+
 def _this_turn(quantity: q.ThisTurn, ctx: Context) -> int:
     state = ctx.state
     history = state.history
     if quantity.what == "creatures died":
         if quantity.player is None:
             return len(history.died)
-        players = refer(quantity.player, ctx)
+        players = players_then(quantity.player, ctx)
         return sum(1 for obj in history.died if obj.controller in players)
     if quantity.what == "permanents put into graveyards":
         return history.fallen
@@ -983,7 +1016,7 @@ def _this_turn(quantity: q.ThisTurn, ctx: Context) -> int:
         gone = history.left
         if quantity.what != "permanents left":
             gone = tuple([obj for obj in gone if not obj.now.types & LAND])
-        players = refer(quantity.player, ctx) if quantity.player is not None else ()
+        players = players_then(quantity.player, ctx) if quantity.player is not None else ()
         return sum(1 for obj in gone if quantity.player is None or obj.controller in players)
     if quantity.what == "spells warped":  # CR 702.185c
         return sum(1 for spell in history.spells if spell.cast is not None and spell.cast.alternative == "warp")
@@ -1003,7 +1036,7 @@ def _this_turn(quantity: q.ThisTurn, ctx: Context) -> int:
         raise NotEvaluable(f"history {quantity.what}")
     if quantity.player is None:
         return sum(counts)
-    return sum(counts[player] for player in refer(quantity.player, ctx))
+    return sum(counts[player] for player in players_then(quantity.player, ctx))
 
 
 def count_of(noun: Noun, ctx: Context) -> int:

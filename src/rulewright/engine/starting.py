@@ -42,7 +42,7 @@ def open_game(state: State) -> Generator[Decision, int, None]:
         zones.shuffle(state, seat)  # 103.3
         occur(state, Event(SHUFFLE, NONE, seat, "103.3"))
     taken = [0] * count
-    free = 1 if count > 2 else 0  # 103.5c
+    free = 1 if count > 2 or state.settings.brawl else 0  # 103.5c, 903.12g
     for seat in order:
         yield from happen_draws(state, seat)
     deciding = list(order)

@@ -80,10 +80,10 @@ class Settings:
     the answers whether ``folded`` or not. ``attack_left``: in a game of more than two, a player attacks the next one in
     turn order alone (CR 803). ``names``: cards whose names may be chosen besides those of the cards in the game
     (CR 201.4). ``least``: how many cards the smallest deck has that may be played (CR 100.2); a game for which a format
-    is named goes by that format.
+    is named goes by that format. ``brawl``: it is a game of Brawl (903.12), which the format says as well.
     """
 
-    __slots__ = ("attack_left", "autopay", "folded", "least", "names", "proposes")
+    __slots__ = ("attack_left", "autopay", "brawl", "folded", "least", "names", "proposes")
 
     def __init__(
         self,
@@ -93,6 +93,7 @@ class Settings:
         attack_left: bool = False,
         names: tuple[Definition, ...] = (),
         least: int = CONSTRUCTED_DECK,
+        brawl: bool = False,
     ) -> None:
         self.folded = folded
         self.autopay = autopay
@@ -100,12 +101,13 @@ class Settings:
         self.proposes = folded or proposes
         self.names = names
         self.least = least
+        self.brawl = brawl
 
-    def of_decks(self, least: int) -> Settings:
-        """The same where the smallest deck that may be played has so many cards."""
-        if least == self.least:
+    def of_decks(self, least: int, brawl: bool = False) -> Settings:
+        """The same where the smallest deck that may be played has so many cards, in a game of Brawl or not."""
+        if least == self.least and brawl == self.brawl:
             return self
-        return Settings(self.folded, self.autopay, self.proposes, self.attack_left, self.names, least)
+        return Settings(self.folded, self.autopay, self.proposes, self.attack_left, self.names, least, brawl)
 
 
 FOLDED: Final = Settings()

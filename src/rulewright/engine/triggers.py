@@ -150,21 +150,23 @@ def collect(state: State, events: list[Event], before: Watchers | None) -> None:
         mask |= 1 << event.kind
     board = state.board
     found: list[Pending] = []
+    own = Own(events) if len(events) > MANY else None
     if board.index.listens & mask:
         for id in roster(state).listening:
             obj = state.objects[id & SLOT_MASK]
             if obj.now.listens & mask:
-                _triggered(state, obj, obj.now, events, False, found)
+                _triggered(state, obj, obj.now, events, False, found, own)
     if before is not None:
         for obj, now in before.objects:
-            _triggered(state, obj, now, events, True, found)
+            _triggered(state, obj, now, events, True, found, own)
     back = any(looks_back(event) for event in events)
+    arrived: set[int] = {event.new for event in events} if back and board.index.elsewhere else set()
     for id in board.index.elsewhere:
         other = state.find(id)
         if other is not None and other.now.listens & mask:
-            _triggered(state, other, other.now, events, False, found)
-            if back and all(event.new != id for event in events):  # it was there before them (CR 603.10a)
-                _triggered(state, other, other.now, events, True, found)
+            _triggered(state, other, other.now, events, False, found, own)
+            if back and id not in arrived:  # it was there before them (CR 603.10a)
+                _triggered(state, other, other.now, events, True, found, own)
     for event in events:
         if event.kind == MOVE and event.new != NONE and event.to_zone not in (BATTLEFIELD, LIBRARY):
             moved = state.objects[event.new & SLOT_MASK]
@@ -192,6 +194,40 @@ def collect(state: State, events: list[Event], before: Watchers | None) -> None:
         board.unchecked = True
 
 
+MANY: Final = 16
+"""With more events than these, those of an object itself are looked up."""
+
+
+class Own:
+    """The events by the objects that they are about, for abilities that only events of their own sources trigger."""
+
+    __slots__ = ("about", "events")
+
+    def __init__(self, events: list[Event]) -> None:
+        self.events = events
+        self.about: dict[int, list[Event]] = {}
+
+    def of(self, id: int) -> list[Event]:
+        """The events of the object, in their order."""
+        if not self.about:
+            for event in self.events:
+                for each in {event.obj, event.new, event.source}:
+                    self.about.setdefault(each, []).append(event)
+        return self.about.get(id, [])
+
+
+def of_itself(trigger: Trigger) -> bool:
+    """Whether only events trigger it that have the object with the ability as what they happen to, what it becomes by
+    them, or their source."""
+    if isinstance(trigger, t.Moves | t.Attacks | t.BecomesTapped | t.BecomesUntapped | t.IsDealtDamage):
+        return isinstance(trigger.what, Self)
+    if isinstance(trigger, t.DealsDamage):
+        return isinstance(trigger.source, Self)
+    if isinstance(trigger, t.CountersPut):
+        return isinstance(trigger.on, Self)
+    return isinstance(trigger, t.AnyTrigger) and all(of_itself(part) for part in trigger.triggers)
+
+
 def _heard_parting(before: Watchers | None) -> bool:
     for _, now in () if before is None else before.objects:
         if now.listens & PARTING:
@@ -200,7 +236,13 @@ def _heard_parting(before: Watchers | None) -> bool:
 
 
 def _triggered(
-    state: State, obj: Obj, now: Characteristics, events: list[Event], back: bool, found: list[Pending]
+    state: State,
+    obj: Obj,
+    now: Characteristics,
+    events: list[Event],
+    back: bool,
+    found: list[Pending],
+    own: Own | None = None,
 ) -> None:
     """Adds the abilities of one object that the events trigger; ``back``: only those that look back."""
     for index, ability in enumerate(now.abilities):
@@ -216,6 +258,8 @@ def _triggered(
         seen = events
         if is_first(tree.trigger):
             seen = first_event(tree.trigger, events, ctx_of(state, obj), back)
+        elif own is not None and of_itself(trigger):
+            seen = own.of(obj.id)
         for event in seen:
             if ability.listens >> event.kind & 1 == 0:
                 continue

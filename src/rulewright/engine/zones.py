@@ -28,9 +28,11 @@ MANY_CHANGES: Final = 256
 def touch(state: State, id: int) -> None:
     """Tells the layers that an object entered, left or changed."""
     board = state.edit_book()
-    if len(board.changed) > MANY_CHANGES:  # everything is found anew at once: it does not matter if one is named twice
+    if len(board.changed) > MANY_CHANGES:  # everything is found anew at once, the battlefield without being named
         board.stale = True
-        board.changed += (id,)
+        obj = state.find(id)
+        if obj is None or obj.zone != z.BATTLEFIELD:  # it does not matter if one is named twice
+            board.changed += (id,)
     elif id not in board.changed:
         board.changed += (id,)
 
@@ -125,13 +127,90 @@ def put_into_zone(state: State, obj: Obj, position: str) -> None:
         state.changes.own[obj.owner] += 1  # what may be cast from there (CR 903.8), emblems' abilities (114.4)
 
 
-def move(state: State, event: Event) -> None:
-    """Carries out a move: the new object takes its place, the event learns its id and how the old one was."""
+class Together:
+    """Moves that happen at the same time: what leaves each zone and what arrives in it, so that it is written once."""
+
+    __slots__ = ("arrived", "gone", "state")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.gone: dict[tuple[int, int], set[int]] = {}
+        self.arrived: dict[tuple[int, int], list[int]] = {}
+
+    def takes(self, event: Event, old: Obj) -> bool:
+        """Whether the move may be one of these: nothing beside the object has to do with it, and no order."""
+        return (
+            (old.zone == z.NOWHERE or old.zone in PLAIN_ZONES)
+            and event.to_zone in PLAIN_ZONES
+            and event.position == ""
+            and not (old.attachments or old.parts or old.marks or event.marks or event.gains or event.melding != NONE)
+            and old.attached_to == NONE
+            and event.attached == NONE
+            and old.paired == NONE
+            and old.melded == NONE
+            and old.commander is None
+        )
+
+    def leave(self, obj: Obj) -> None:
+        """The object leaves its zone."""
+        if obj.zone != z.NOWHERE:
+            self.gone.setdefault(_where(obj), set()).add(obj.id)
+            self._tell(obj)
+
+    def arrive(self, obj: Obj) -> None:
+        """The object arrives in the zone that its ``zone`` says, after all others."""
+        obj.base_controller = obj.controller
+        if obj.base.far and obj.zone != z.BATTLEFIELD:
+            touch(self.state, obj.id)
+        self.arrived.setdefault(_where(obj), []).append(obj.id)
+        self._tell(obj)
+
+    def _tell(self, obj: Obj) -> None:
+        if obj.zone == z.BATTLEFIELD:
+            _tell_field(self.state, obj)
+            touch(self.state, obj.id)
+
+    def settle(self) -> None:
+        """Writes the zones."""
+        for key in {**self.gone, **self.arrived}:
+            zone, seat = key
+            gone = self.gone.get(key, set())
+            here = self.state.zone_of(zone, seat)
+            ids = (*[id for id in here if id not in gone], *self.arrived.get(key, []))
+            if seat == NONE or zone == z.GRAVEYARD:
+                self.state.changes.things += 1
+            if zone == z.BATTLEFIELD:
+                self.state.edit_book().battlefield = ids
+            elif zone == z.EXILE:
+                self.state.edit_book().exile = ids
+            elif zone == z.HAND:
+                self.state.edit_player(seat).hand = ids
+            elif zone == z.GRAVEYARD:
+                self.state.edit_player(seat).graveyard = ids
+            else:
+                self.state.edit_player(seat).library = ids
+        self.gone = {}
+        self.arrived = {}
+
+
+PLAIN_ZONES: Final = (z.BATTLEFIELD, z.GRAVEYARD, z.HAND, z.EXILE, z.LIBRARY)
+
+
+def _where(obj: Obj) -> tuple[int, int]:
+    return obj.zone, obj.owner if obj.zone in z.OWN_ZONES else NONE
+
+
+def move(state: State, event: Event, together: Together | None = None) -> None:
+    """Carries out a move: the new object takes its place, the event learns its id and how the old one was. The zones
+    are written at once, or with those of the other moves ``together``."""
     old = state.get(event.obj)
     event.was = old
     event.from_zone = old.zone
     to = event.to_zone
-    remove_from_zone(state, old)
+    if together is None:
+        remove_from_zone(state, old)
+    else:
+        together.leave(old)
     if old.paired != NONE and (partner := state.find(old.paired)) is not None:  # CR 702.95e
         state.edit(partner.id).paired = NONE
         touch(state, partner.id)
@@ -228,7 +307,10 @@ def move(state: State, event: Event) -> None:
     if to == z.BATTLEFIELD and event.melding != NONE:
         join(state, event, new)
     state.replace(new)
-    put_into_zone(state, new, event.position)
+    if together is None:
+        put_into_zone(state, new, event.position)
+    else:
+        together.arrive(new)
     if old.melded != NONE and old.zone == z.BATTLEFIELD:
         come_apart(state, event, old, new)
     if to == z.BATTLEFIELD and event.attached != NONE:
@@ -393,8 +475,9 @@ def _asked_about(state: State, slot: int) -> bool:
     return False
 
 
-def shuffle(state: State, player: int) -> None:
-    """Shuffles a library (CR 701.24): the cards change slots, so that ids tell nothing about their order.
+def shuffle(state: State, player: int) -> dict[int, int]:
+    """Shuffles a library (CR 701.24): the cards change slots, so that ids tell nothing about their order. What id each
+    has now.
 
     Every card gets a new id, since after it nobody can follow a card (CR 400.7, 401.2).
     """
@@ -404,6 +487,7 @@ def shuffle(state: State, player: int) -> None:
     cards = [state.objects[id & SLOT_MASK] for id in order]
     slots = [id & SLOT_MASK for id in owner.library]
     ids: list[int] = []
+    renamed: dict[int, int] = {}
     for slot in slots:
         ids.append(state.objects[slot].id + SERIAL)
     for card, id in zip(cards, ids, strict=True):
@@ -415,7 +499,9 @@ def shuffle(state: State, player: int) -> None:
         state.replace(new)
         if new.base.far:
             touch(state, id)
+        renamed[card.id] = id
     owner.library = tuple(ids)
+    return renamed
 
 
 def remove_ability(state: State, id: int) -> None:

@@ -14,6 +14,8 @@ from rulewright.vocabulary.zone import COMMAND, LIBRARY, SIDEBOARD
 
 COMMANDER_LIFE: Final = 40
 """The life total that players of Commander start with (CR 903.7)."""
+BRAWL_LIFE: Final = (25, 30)
+"""Those of two and of more players of Brawl (CR 903.12f)."""
 
 
 def from_decks(
@@ -38,7 +40,8 @@ def from_decks(
     for seat, cards in enumerate(commanders):
         for card in cards:
             put_commander(state, seat, card)
-        state.edit_player(seat).life = state.edit_player(seat).starting_life = COMMANDER_LIFE
+        life = BRAWL_LIFE[len(decks) > 2] if settings.brawl else COMMANDER_LIFE
+        state.edit_player(seat).life = state.edit_player(seat).starting_life = life
     for seat, cards in enumerate(sideboards):
         for card in cards:
             set_aside(state, seat, card)

@@ -16,7 +16,7 @@ class UnknownFormatError(RulewrightError):
 @dataclass(frozen=True, slots=True)
 class Format:
     """A format by its rules. ``list`` is the word for it in the legalities of cards; empty if every card may be in
-    it."""
+    it. ``brawl``: of those with commanders, one that goes by CR 903.12."""
 
     name: str
     least: int
@@ -24,6 +24,7 @@ class Format:
     sideboard: int | None
     list: str = ""
     commander: bool = False
+    brawl: bool = False
 
 
 def _constructed(name: str) -> Format:
@@ -36,6 +37,8 @@ FORMATS: Final[dict[str, Format]] = {
         Format("constructed", 60, 4, 15),
         Format("limited", 40, 1000, None),
         Format("commander", 100, 1, 0, "commander", True),
+        Format("brawl", 60, 1, 0, "", True, True),
+        Format("standardbrawl", 60, 1, 0, "standardbrawl", True, True),
         *(
             _constructed(name)
             for name in (
@@ -57,7 +60,8 @@ FORMATS: Final[dict[str, Format]] = {
         ),
     )
 }
-"""The formats by name. ``constructed`` and ``limited`` are the rules alone (CR 100.2a-b), without a list of cards."""
+"""The formats by name. ``constructed``, ``limited`` and ``brawl`` are the rules alone (CR 100.2a-b, 903.12), without a
+list of cards."""
 
 
 def format_called(name: str) -> Format:

@@ -37,7 +37,7 @@ def problems_of(deck: Deck, format: Format | None, bindery: Bindery, whole: bool
         return found
     most = copies_allowed(bindery)
     if format.commander:
-        found.extend(DeckProblem(fault.why, fault.rule) for fault in faults(deck, most))
+        found.extend(DeckProblem(fault.why, fault.rule) for fault in faults(deck, most, format.brawl))
         if deck.sideboard:
             found.append(DeckProblem(f"a {format.name} deck has no sideboard", "903.5e"))
     else:

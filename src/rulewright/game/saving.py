@@ -88,6 +88,7 @@ class _Settings(msgspec.Struct, omit_defaults=True):
     attack_left: bool = False
     names: list[str] = []
     least: int = CONSTRUCTED_DECK
+    brawl: bool = False
 
 
 class _Saved(msgspec.Struct):
@@ -122,6 +123,7 @@ def save(game: Game, path: Path | None = None) -> dict[str, Any]:
             settings.attack_left,
             [card.name for card in settings.names],
             settings.least,
+            settings.brawl,
         ),
         {card.name: fingerprint(card) for card in _cards(origin)},
         game.answers,
@@ -257,6 +259,7 @@ def load(path: Path, bindery: Bindery) -> Game:
         saved.settings.attack_left,
         tuple(known[name] for name in saved.settings.names),
         saved.settings.least,
+        saved.settings.brawl,
     )
     game = Game.__new__(Game)
     try:

@@ -62,7 +62,7 @@ def set_up(decks: Sequence[DeckLike], seed: int, format: str, bindery: Bindery, 
         raise IllegalDeckError(problems)
     leads = commanders if rules is not None and rules.commander else ()
     if rules is not None:
-        settings = settings.of_decks(rules.least)
+        settings = settings.of_decks(rules.least, rules.brawl)
     return FromDecks(mains, seed, settings, leads, sideboards, "" if rules is None else rules.name)
 
 

@@ -13,6 +13,7 @@ from rulewright.vocabulary.zone import EXILE, GRAVEYARD
 from .. import zones
 from ..context import Context
 from ..decision import BOTTOM, GRAVE, TOP, ArrangeCard, ChooseObject, Decision, Option, choose
+from ..effects_in_force import FOUND
 from ..event import ACTION, DRAW, NONE, REVEAL, SCRY, SHUFFLE, Event, inherit
 from ..happen import happen, move_event, occur
 from ..objects import SLOT_MASK
@@ -209,18 +210,33 @@ def turn_up_until(node: e.TurnUpUntil, ctx: Context) -> Performing:
     return Happening(tuple(hits), len(hits) + len(rest), bool(hits or rest), tuple(rest))
 
 
-def shuffle_library(state: State, player: int) -> None:
-    """The player shuffles their library (CR 701.24a)."""
-    zones.shuffle(state, player)
+def shuffle_library(state: State, player: int) -> dict[int, int]:
+    """The player shuffles their library (CR 701.24a); the new ids of its cards."""
+    renamed = zones.shuffle(state, player)
     occur(state, Event(SHUFFLE, NONE, player, "701.24a"))
     acts(state, player, "shuffles a library", "701.24a", 1)
+    return renamed
 
 
 def shuffle(node: e.Shuffle, ctx: Context) -> Performing:
     for player in refer(node.player, ctx):
-        shuffle_library(ctx.state, player)
+        renamed = shuffle_library(ctx.state, player)
+        if FOUND in ctx.labels:
+            _follow_found(renamed, ctx)
     return Happening((), 0, True)
     yield
+
+
+def _follow_found(renamed: dict[int, int], ctx: Context) -> None:
+    """CR 701.24b: found cards that have stayed in the library are not among those shuffled. Where they would be put is
+    yet to be said, so it is enough that the effect goes on to know them."""
+    found = [id for id in ctx.labels[FOUND].ids if id in renamed]
+    if not found:
+        return
+    for label, was in list(ctx.labels.items()):
+        if any(id in found for id in was.ids):
+            ids = tuple([renamed[id] if id in found else id for id in was.ids])
+            ctx.labels[label] = Happening(ids, was.amount, was.done, was.rest, was.players, was.hurt, was.alike)
 
 
 def reveal(node: e.Reveal, ctx: Context) -> Performing:

@@ -187,7 +187,10 @@ def explore(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     """CR 701.44a: a land goes to the hand; otherwise it grows, and the card may go to the graveyard."""
     state = ctx.state
     ids = yield from explorers(node, ctx)
-    for id in ids:
+    left = list(ids)
+    while left:
+        id = yield from next_of(left, ctx, "701.44d")
+        left.remove(id)
         explorer = state.last_known(id)
         if explorer is None:
             continue
@@ -220,11 +223,30 @@ def explorers(node: e.KeywordAction, ctx: Context) -> Generator[Decision, int, t
     return ids
 
 
+def next_of(ids: list[int], ctx: Context, rule: str) -> Generator[Decision, int, int]:
+    """Which of several permanents does it next: the first player in turn order who controls any chooses one of theirs
+    (CR 701.44d, 701.50d)."""
+    if len(ids) > 1:
+        for player in ctx.state.in_turn_order():
+            mine: list[int] = []
+            for id in ids:
+                obj = ctx.state.last_known(id)
+                if obj is not None and obj.controller == player:
+                    mine.append(id)
+            if mine:
+                chosen = yield from pick(player, mine, 1, 1, ctx.source, rule, "KeywordAction")
+                return chosen[0]
+    return ids[0]
+
+
 def connive(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     """CR 701.50a: draw, discard, and a counter for each nonland card discarded."""
     state = ctx.state
     ids = yield from explorers(node, ctx)
-    for id in ids:
+    left = list(ids)
+    while left:
+        id = yield from next_of(left, ctx, "701.50d")
+        left.remove(id)
         one = state.last_known(id)
         if one is None:
             continue

@@ -50,7 +50,7 @@ def tap_(node: e.Tap, ctx: Context) -> Performing:
     ids = yield from find(node.what, ctx, ctx.actor, "Tap")
     there = objects_only(ids, ctx)
     done = [id for id in there if tap(ctx.state, id, ctx.controller, "701.26a")]
-    return Happening(tuple(done), len(done), bool(done), alike=tuple([id for id in there if id not in done]))
+    return _turned(there, done)
 
 
 def untap_(node: e.Untap, ctx: Context) -> Performing:
@@ -59,7 +59,13 @@ def untap_(node: e.Untap, ctx: Context) -> Performing:
     ids = yield from find(node.what, ctx, ctx.actor, "Untap")
     there = objects_only(ids, ctx)
     done = [id for id in there if untap(ctx.state, id, ctx.controller, "701.26b")]
-    return Happening(tuple(done), len(done), bool(done), alike=tuple([id for id in there if id not in done]))
+    return _turned(there, done)
+
+
+def _turned(there: list[int], done: list[int]) -> Happening:
+    """Those that were turned, and with them those that were so already."""
+    turned = set(done)
+    return Happening(tuple(done), len(done), bool(done), alike=tuple([id for id in there if id not in turned]))
 
 
 def put_counters(node: e.PutCounters, ctx: Context) -> Performing:

@@ -55,10 +55,9 @@ def possible(effect: Effect, ctx: Context) -> bool:
     if isinstance(effect, e.Draw):  # CR 121.2b, 121.3, also from an empty library
         number = max(1, effect.amount.least) if isinstance(effect.amount, AnyAmount) else evaluate(effect.amount, ctx)
         return not all(may_not_draw(ctx.state, player, number) for player in refer(effect.player, ctx))
-    if isinstance(effect, e.Mill) and not isinstance(effect.amount, AnyAmount):  # CR 701.17b
-        number = evaluate(effect.amount, ctx)
-        players = refer(effect.player, ctx)
-        return players != (ctx.actor,) or len(ctx.state.players[ctx.actor].library) >= number
+    if isinstance(effect, e.Mill):  # CR 701.17b
+        number = effect.amount.least if isinstance(effect.amount, AnyAmount) else evaluate(effect.amount, ctx)
+        return all(len(ctx.state.players[player].library) >= number for player in refer(effect.player, ctx))
     if isinstance(effect, e.GainLife):  # CR 119.7
         return not all(may_not_gain_life(ctx.state, player) for player in refer(effect.player, ctx))
     if isinstance(effect, CHOOSING) and isinstance(effect.what, Choose):

@@ -6,13 +6,13 @@ from collections.abc import Generator
 
 from rulewright.abilities import effect as e
 from rulewright.abilities.node import Filter
-from rulewright.abilities.noun import Everything
+from rulewright.abilities.noun import Everything, IsKind
 from rulewright.vocabulary.zone import HAND, LIBRARY, PUBLIC_ZONES, parse_zone
 
 from ..context import Context
 from ..decide import ask, pick
 from ..decision import Decision
-from ..effects_in_force import LIBRARY_SEARCHED
+from ..effects_in_force import FOUND, LIBRARY_SEARCHED
 from ..event import NONE, SEARCH, Event
 from ..grouping import Group, group_rule
 from ..happen import occur
@@ -33,16 +33,20 @@ def search(node: e.Search, ctx: Context) -> Performing:
             library = yield from looks_through(ctx, player, owner)
             possible = [id for id in library if matches(node.filter, state.objects[id & SLOT_MASK], ctx)]
             most = max(0, evaluate(node.maximum, ctx))
-            least = 0
-            if isinstance(node.filter, Everything):
-                least = max(0, evaluate(node.minimum, ctx))
+            least = max(0, evaluate(node.minimum, ctx)) if _any_card(node.filter) else 0
             if state.observer is not None:
                 state.observer.noted(state, "searched", "701.23a", (player, len(possible)))
             picked = yield from _find_in(player, possible, least, most, node.filter, ctx)
             show(state, picked, 1 << player)
             found.extend(picked)
+    ctx.labels[FOUND] = Happening(tuple(found), len(found), bool(found))
     players = tuple(refer(node.player, ctx))
     return Happening(tuple(found), len(found), bool(players), (), players)
+
+
+def _any_card(filter: Filter) -> bool:
+    """Whether cards without a stated quality are searched for: so many of them must be found (CR 701.23d)."""
+    return isinstance(filter, Everything) or (isinstance(filter, IsKind) and filter.kind == "card")
 
 
 def _find_in(
@@ -105,6 +109,7 @@ def search_zones(node: e.SearchZones, ctx: Context) -> Performing:
                 must = not library and HAND not in zones  # some other zone was searched, and this one not
             picked = yield from _find_all(node, ctx, player, owner, zones, must)
             found.extend(picked)
+    ctx.labels[FOUND] = Happening(tuple(found), len(found), bool(found))
     return Happening(tuple(found), len(found), bool(refer(node.player, ctx)))
 
 
@@ -127,7 +132,7 @@ def _find_all(
         elif zone == HAND and owner != player:
             show(state, list(ids), 1 << player)
         needed = 0
-        if zone in PUBLIC_ZONES and must:
+        if (zone in PUBLIC_ZONES and must) or _any_card(node.filter):
             needed = min(least, len(chosen) + len(possible)) - len(chosen)
         picked = yield from _find_in(player, possible, max(0, needed), most - len(chosen), node.filter, ctx)
         show(state, picked, 1 << player)
