@@ -56,6 +56,7 @@ from .tallies import (
 from .traits import (
     ANY_TARGET,
     DEVOURED,
+    SIZES,
     NotEvaluable,
     as_it_would_be_cast,
     became,
@@ -65,6 +66,7 @@ from .traits import (
     figure_of,
     happened_to,
     has_name,
+    has_size,
     has_status,
     is_any_target,
     is_kind,
@@ -572,6 +574,8 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.HasStatus):
         return has_status(filter.status, obj, ctx.state)
     if isinstance(filter, n.Compares):
+        if filter.what in SIZES and not has_size(obj):  # 208.3
+            return False
         number = figure_of(filter.what, obj)
         if isinstance(filter.than, q.Number):
             return compare(number, filter.op, filter.than.value)
@@ -689,6 +693,8 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
             return obj.now.types & parse_type(word) != 0
         return word in obj.now.subtypes
     if isinstance(filter, n.Parity):
+        if filter.what in SIZES and not has_size(obj):
+            return False
         return figure_of(filter.what, obj) % 2 == (1 if filter.odd else 0)
     if isinstance(filter, n.RepeatedSymbol):
         return repeats_symbol(obj)

@@ -140,6 +140,8 @@ class Named:
         self._who = False
         """Whether it is asked of one player among others: "each player who does"."""
         self._source: Reference | None = None
+        self._dealer: Reference | None = None
+        """What was last said to deal damage: the object itself, of which "it deals" goes on speaking."""
         """What deals the damage of the instruction, if it is not this object."""
         self._x: tuple[Quantity, Quantity] | None = None
         """What X is said to be, as read and as resolved where that was said."""

@@ -97,6 +97,7 @@ from .order import POINTING
 from .pointing import Pointing
 from .raw import (
     Doer,
+    It,
     Marked,
     OrInstead,
     Reflexive,
@@ -216,6 +217,8 @@ class Resolver(Pointing):
                 self.named = list(branch[1])  # "If denial gets more votes, …. If duplication gets more votes, …"
             before = list(self.named)
             start = self._marks
+            if effect.otherwise is not None:
+                self._dealer = _dealer_in(effect.otherwise)
             then = self.effect(effect.then)
             after = self.named
             announced = [a for a in after[len(before) :] if isinstance(a.before, TargetRef) and not a.after]
@@ -292,7 +295,7 @@ class Resolver(Pointing):
             modes: list[Effect] = []
             for mode in effect.modes:
                 self.named = list(before)
-                self._x = self._asked = None
+                self._x = self._asked = self._dealer = None
                 modes.append(self.effect(mode))
             self.named = before
             more_if = None if effect.more_if is None else self.condition(effect.more_if)
@@ -406,6 +409,12 @@ class Resolver(Pointing):
 
     def _plain(self, effect: Effect) -> Effect:
         self._count += 1
+        if isinstance(effect, DealDamage):
+            if isinstance(effect.source, It) and self._dealer is not None:
+                effect = structs.replace(effect, source=self._dealer)
+            self._dealer = effect.source if isinstance(effect.source, Self | Host | Granter) else None
+        elif any(isinstance(node, Target | It | That) for node in own_nodes(effect)):
+            self._dealer = None  # something else is spoken of since
         for target in targets_of(effect):
             self._see_target(target)
         for node in own_nodes(effect):
@@ -449,6 +458,14 @@ class Resolver(Pointing):
             if isinstance(node, ControllerOf | OwnerOf | DefendingPlayer | NextPlayer):
                 self.named.append(Antecedent(node, None, player=True))
         return Marked(mark, resolved)
+
+
+def _dealer_in(effect: Effect) -> Reference | None:
+    """What deals the damage, if that is the object itself: "it deals 4 damage to that creature instead"."""
+    for node in own_nodes(effect):
+        if isinstance(node, DealDamage):
+            return node.source if isinstance(node.source, Self | Host | Granter) else None
+    return None
 
 
 _SEVERAL_PLAYERS: Final = (EachPlayer, EachOpponent, OtherPlayers, PlayersWho, AllBut)
