@@ -256,7 +256,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(n.HasManaCost, n.HasActivatedAbility),
         *(k.AsTurned, k.ModifiesRoll, t.RollsDie, rp.WouldRoll, rp.RollMore, rp.WouldFlip),
         *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo, k.UntapsAtMost, k.SpendsAsThough),
-        *(k.LifeForMana, k.CombatCost),
+        *(k.LifeForMana, k.CombatCost, k.CombatLimit),
         *(k.AlternativeCost, k.CastOnly, k.CounterLimit, c.NewSinceUpkeep, co.TapPower),
     }
 )
@@ -431,7 +431,6 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (k.PlayerRule, "rule"): (
         *HAND_RULES,
         "extra land",
-        "most attackers",
         "can't play lands",
         *LIFE_RULES,
         NO_CROWN,
@@ -462,6 +461,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         ONE_WAY,
     ),
     (k.CombatCost, "action"): (ATTACKING, BLOCKING),
+    (k.CombatLimit, "action"): (ATTACKING, BLOCKING),
     (e.ExtraPhases, "after"): ("phase", "main", "combat", "step"),
     (e.ForEachPlayer, "direction"): ("", "left", "right", "chosen"),
     (r.NextPlayer, "direction"): ("left", "right", "chosen"),
