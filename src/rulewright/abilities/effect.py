@@ -601,9 +601,11 @@ class RemoveFromCombat(Effect, frozen=True):
 
 
 class FlipCoin(Effect, frozen=True):
-    """The player flips a coin (CR 705)."""
+    """The player flips coins (CR 705). ``sides``: what counts is how they come up, and nobody wins or loses (705.2)."""
 
     player: Reference
+    number: Quantity = Number(1)
+    sides: bool = False
 
 
 class RollRow(Node, frozen=True):
