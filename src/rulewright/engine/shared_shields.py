@@ -33,9 +33,7 @@ def in_order_of_shields(state: State, events: list[Event]) -> Generator[Decision
         player = affected_player(state, event)
         while left > 0 and len(shared) > 1:
             options = [Option(CHOOSE, each.source) for each in shared]
-            answer = yield ChooseObject(
-                affected_player(state, event), options, shield.context.source, "615.7", "Shield"
-            )
+            answer = yield ChooseObject(player, options, shield.context.source, "615.7", "Shield")
             left -= shared[answer].amount
             chosen.append(shared.pop(answer))
         for place, each in zip(sorted(places), chosen + shared, strict=True):
