@@ -243,3 +243,31 @@ def test_509_1d_only_what_it_can_not_block_for_nothing_costs() -> None:
     assert s.run(TOLL, OX, HORSE, GUARD).cause == "block not offered"
     s = blocks("Toll Gate", "Menacing Ox", "Shy Horse", "Keen Guard", lands=1)
     assert passes(s.expect("life", player=B, life=20).run(TOLL, OX, HORSE, GUARD))
+
+
+HOLE = own("Crawl Hole", "Artifact", "No more than one creature can attack you each combat.", "{2}")
+PASS = own("Mountain Pass", "Artifact", "No more than one creature can block each combat.", "{2}")
+
+
+def test_508_1c_no_more_than_one_creature_attacks_that_player() -> None:
+    s = Scenario().card("BATTLEFIELD", B, "Crawl Hole").card("BATTLEFIELD", A, "Hill Brute", 2)
+    for index in (0, 1):
+        s.act(1, "DECLARE_ATTACKERS", A, "attack", attacker="Hill Brute", attacker_index=index)
+    assert s.run(HOLE).cause == "attack not offered"
+    s = Scenario().card("BATTLEFIELD", A, "Crawl Hole").card("BATTLEFIELD", A, "Hill Brute", 2)
+    for index in (0, 1):
+        s.act(1, "DECLARE_ATTACKERS", A, "attack", attacker="Hill Brute", attacker_index=index)
+    assert passes(s.expect("life", player=B, life=12).run(HOLE))
+
+
+def test_509_1b_no_more_than_one_creature_blocks() -> None:
+    s = blocks("Mountain Pass", "Small Cat", "Keen Guard", "Hill Brute", strict=True)
+    assert s.run(PASS, CAT, GUARD).cause == "block not offered"
+    assert passes(blocks("Mountain Pass", "Small Cat", "Hill Brute").expect("life", player=B, life=20).run(PASS, CAT))
+    s = blocks("Mountain Pass", "Menacing Ox", "Keen Guard", "Hill Brute", strict=True)
+    assert s.run(PASS, OX, GUARD).cause == "block not offered"
+
+
+def test_509_1c_which_one_must_block_if_only_one_may() -> None:
+    s = blocks("Mountain Pass", "Small Cat", "Hill Brute", strict=True).card("BATTLEFIELD", B, "Keen Guard")
+    assert s.run(PASS, CAT, GUARD).cause == "block not offered"

@@ -152,7 +152,7 @@ made(
     "Narrow Gate",
     "{2}",
     "Artifact",
-    static(k.PlayerRule(r.EachPlayer(), "most attackers", 1)),
+    static(k.CombatLimit("attack", 1)),
 )
 made(
     "Hesitation",

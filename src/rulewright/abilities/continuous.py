@@ -285,6 +285,15 @@ class CombatCost(StaticEffect, frozen=True):
     per: Quantity | None = None
 
 
+class CombatLimit(StaticEffect, frozen=True):
+    """No more creatures than that can ``attack``, or ``block``, each combat (CR 508.1c, 509.1b)."""
+
+    action: str
+    amount: int
+    whom: Noun | None = None
+    """No more can attack these players and permanents (CR 802.3a)."""
+
+
 class ModifiesRoll(StaticEffect, frozen=True):
     """After the player rolls a die, they may pay the cost, if any, to reroll it or, with ``by``, to increase or
     decrease its result by that (CR 706.2a-b): any die, or one with so many ``sides`` that shows ``natural``."""

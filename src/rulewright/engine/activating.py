@@ -160,6 +160,8 @@ def why_not_begin(state: State, player: int, obj: Obj, index: int) -> Violation 
     if split_second(state):
         return Violation("702.61b", "a spell with split second is on the stack")
     if tree.timing == "sorcery" and not sorcery_timing(state, player):
+        if tree.keyword == "loyalty":
+            return Violation("606.3", "a loyalty ability is activated in a main phase while the stack is empty")
         return Violation("602.5d", "it may be activated only when its controller could cast a sorcery")
     if tree.keyword == "loyalty" and any(obj.now.abilities[at].keyword_of() == "loyalty" for at in obj.used):
         return Violation("606.3", "a loyalty ability of the permanent was already activated this turn")
@@ -255,6 +257,11 @@ def why_not_cost(state: State, player: int, obj: Obj, tree: ActivatedAbility, bi
     ctx = Context(state, player, obj.id)
     ctx.source_was = obj
     ctx.activating = True
+    for action in bill.actions:
+        if tree.keyword == "loyalty" and isinstance(action, RemoveCounters) and action.kind == "loyalty":
+            number = evaluate(action.amount, ctx)
+            if obj.count("loyalty") < number:
+                return Violation("606.6", f"it has fewer than {number} loyalty counters")
     return explain_shortage(state, player, bill, reserved, ctx)
 
 

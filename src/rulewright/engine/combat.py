@@ -31,7 +31,7 @@ from .characteristics import (
     VIGILANCE,
 )
 from .combat_costs import ATTACKING, BLOCKING, Pairs, attacks_payable, combat_bill, costs_to
-from .combat_duties import IMPOSSIBLE, Attackers, Blockers, Position, most_attackers
+from .combat_duties import IMPOSSIBLE, Blockers, Position, attackers_of, limits_of, most_of
 from .context import Context
 from .cost_deeds import exert
 from .decide import ask, pick
@@ -137,14 +137,14 @@ def declare_attackers(state: State) -> Generator[Decision, int, None]:
         return
     declared: list[tuple[int, int]] = []
     everything = declarable(state, player, attackable(state, player))
-    most = most_attackers(state, player)
-    duties = most < len(able) or any(state.get(id).now.restrictions for id in able)
+    most, limits = most_of(state, ATTACKING), limits_of(state, everything)
+    duties = bool(limits) or most < len(able) or any(state.get(id).now.restrictions for id in able)
     may = [(id, [attacked for attacked in everything if may_attack(state, state.get(id), attacked)]) for id in able]
-    rules = Attackers(state, may, most) if duties else None
+    rules = attackers_of(state, may, most, limits) if duties else None
     obeyed = 0
     alone = True
     taxed = bool(costs_to(state, ATTACKING))
-    paid = PaidAttacks(state, may, most) if taxed and rules is not None else None
+    paid = PaidAttacks(state, may, most, limits) if taxed and rules is not None else None
     for at, (id, allowed) in enumerate(may):
         options = [Option(STOP), *[Option(ATTACK, attacked) for attacked in allowed]]
         if paid is not None:
@@ -152,11 +152,11 @@ def declare_attackers(state: State) -> Generator[Decision, int, None]:
         elif taxed:
             options[1:] = [each for each in options[1:] if attacks_payable(state, [*declared, (id, each.id)])]
         elif rules is not None:  # 508.1c-d
-            number = len(declared)
-            worth = [rules.worth(at + 1, number, obeyed, alone)]
+            worth = [rules.worth_of(at + 1, declared, obeyed, alone)]
             for attacked in allowed:
                 gained = rules.gains[at][attacked]
-                worth.append(rules.worth(at + 1, number + 1, obeyed + gained, rules.alone[at]))
+                more = [*declared, (id, attacked)]
+                worth.append(rules.worth_of(at + 1, more, obeyed + gained, rules.alone[at]))
             best = max(worth)
             options = [option for option, each in zip(options, worth, strict=True) if each == best]
         if options[0].kind == STOP and len(options) == 1:
@@ -426,9 +426,10 @@ def _choose_blockers(
 ) -> Generator[Decision, int, None]:
     """One player's blocks, which are added to those ``declared``: the creatures with what each may block."""
     player = state.get(pairs[0][0]).controller
-    duties = Blockers(state, attacking, pairs)
+    already = len({id for blockers in declared.values() for id in blockers})
+    duties = Blockers(state, attacking, pairs, already)
     position = duties.begin()
-    paid = PaidBlocks(state, player, attacking, pairs, duties) if costs_to(state, BLOCKING) else None
+    paid = PaidBlocks(state, player, attacking, pairs, duties, already) if costs_to(state, BLOCKING) else None
     free = duties.free and paid is None
     chosen: Pairs = []
     obeyed = 0

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.continuous import Must, Permits, PlayerRule
+from rulewright.abilities.continuous import CombatLimit, Must, Permits
 
 from .characteristics import MENACE
 from .context import Context
 from .objects import Obj, is_player
 from .permissions import in_force
-from .queries import player_fits, refer
+from .queries import describes, refer
 from .state import State
 
 IMPOSSIBLE: Final = -1_000_000
@@ -26,16 +26,38 @@ GOADED: Final = "attack as goaded"
 # ---- attackers -------------------------------------------------------------------------------------------
 
 
-def most_attackers(state: State, player: int) -> int:
-    """How many creatures may attack the player's opponents in this combat (CR 508.1c)."""
+Limit = tuple[int, tuple[int, ...]]
+"""How many creatures may attack one of these."""
+
+
+def most_of(state: State, action: str) -> int:
+    """How many creatures may attack, or block, at all in this combat (CR 508.1c, 509.1b)."""
     most = NO_LIMIT
-    for static in state.board.index.player_rules:
-        rule = static.effect
-        assert isinstance(rule, PlayerRule)
-        ctx = Context(state, static.controller, static.source)
-        if rule.rule == "most attackers" and player_fits(rule.player, player, ctx) and in_force(static, ctx):
-            most = min(most, rule.amount)
+    for limit, _ in _limits(state, action, None):
+        most = min(most, limit)
     return most
+
+
+def limits_of(state: State, attacked: list[int]) -> list[Limit]:
+    """How many creatures may attack one of those that are named, of all that can be attacked (CR 802.3a)."""
+    return [(limit, whom) for limit, whom in _limits(state, "attack", attacked) if whom]
+
+
+def _limits(state: State, action: str, attacked: list[int] | None) -> list[Limit]:
+    """The limits on all creatures, or those on who attacks something."""
+    found: list[Limit] = []
+    for static in state.board.index.combat_limits:
+        rule = static.effect
+        assert isinstance(rule, CombatLimit)
+        ctx = Context(state, static.controller, static.source)
+        if rule.action != action or (rule.whom is None) != (attacked is None) or not in_force(static, ctx):
+            continue
+        whom: tuple[int, ...] = ()
+        for id in attacked or ():
+            if rule.whom is not None and describes(rule.whom, id, ctx):
+                whom += (id,)
+        found.append((rule.amount, whom))
+    return found
 
 
 def requirements(state: State, obj: Obj, attacked: int) -> int:
@@ -89,6 +111,11 @@ class Attackers:
             else:
                 self.top[at] = self.top[at + 1]
 
+    def worth_of(self, after: int, declared: list[tuple[int, int]], obeyed: int, alone: bool) -> int:
+        """How many requirements a legal declaration obeys at most that goes on from these attackers, which obey so
+        many."""
+        return self.worth(after, len(declared), obeyed, alone)
+
     def worth(self, after: int, number: int, obeyed: int, alone: bool) -> int:
         """How many requirements a legal declaration obeys at most, with ``number`` attackers that obey so many, and
         others only of the creatures from ``after`` on. ``alone``: whether the one that is declared may attack alone."""
@@ -104,6 +131,71 @@ class Attackers:
         return obeyed + sum(self.top[after][:more])
 
 
+class LimitedAttackers(Attackers):
+    """The same where no more than so many creatures may attack some player, planeswalker or battle (CR 802.3a)."""
+
+    __slots__ = ("limits", "table")
+
+    def __init__(self, state: State, creatures: list[tuple[int, list[int]]], most: int, limits: list[Limit]) -> None:
+        super().__init__(state, creatures, most)
+        everything: tuple[int, ...] = ()
+        for _, possible in creatures:
+            everything += tuple([attacked for attacked in possible if attacked not in everything])
+        self.limits = limits if most >= len(creatures) else [*limits, (most, everything)]
+        self.table: list[dict[Position, int]] = self.tables()
+
+    def worth_of(self, after: int, declared: list[tuple[int, int]], obeyed: int, alone: bool) -> int:
+        counts: tuple[int, ...] = (0,) * len(self.limits)
+        for _, attacked in declared:
+            counts = self._more(counts, attacked)
+            if not counts:
+                return IMPOSSIBLE
+        number = len(declared)
+        attacking = NOBODY if not number else SEVERAL if number > 1 else ONE if alone else ONE_WHO_CANNOT
+        return obeyed + self.table[after][counts, attacking]
+
+    def _more(self, counts: tuple[int, ...], attacked: int) -> tuple[int, ...]:
+        """The numbers with one more creature that attacks this; none if that breaks a limit."""
+        found: tuple[int, ...] = ()
+        for count, (limit, whom) in zip(counts, self.limits, strict=True):
+            more = count + 1 if attacked in whom else count
+            if more > limit:
+                return ()
+            found += (more,)
+        return found
+
+    def tables(self) -> list[dict[Position, int]]:
+        """For each creature and each position before it is asked for: how many requirements can still be obeyed."""
+        numbers: list[tuple[int, ...]] = [()]
+        for limit, _ in self.limits:
+            numbers = [(*counts, count) for counts in numbers for count in range(min(limit, len(self.gains)) + 1)]
+        last: dict[Position, int] = {}
+        for counts in numbers:
+            for attacking in (NOBODY, ONE, ONE_WHO_CANNOT, SEVERAL):
+                last[counts, attacking] = IMPOSSIBLE if attacking == ONE_WHO_CANNOT else 0
+        tables = [last]
+        for at in range(len(self.gains) - 1, -1, -1):
+            here: dict[Position, int] = {}
+            alone = ONE if self.alone[at] else ONE_WHO_CANNOT
+            for position, best in last.items():
+                counts, attacking = position
+                for attacked, gain in self.gains[at].items():
+                    more = self._more(counts, attacked)
+                    if more:
+                        after = last.get((more, alone if attacking == NOBODY else SEVERAL), IMPOSSIBLE)
+                        best = max(best, gain + after)
+                here[position] = best
+            tables.append(here)
+            last = here
+        tables.reverse()
+        return tables
+
+
+def attackers_of(state: State, creatures: list[tuple[int, list[int]]], most: int, limits: list[Limit]) -> Attackers:
+    """The declaration of these creatures."""
+    return LimitedAttackers(state, creatures, most, limits) if limits else Attackers(state, creatures, most)
+
+
 # ---- blockers --------------------------------------------------------------------------------------------
 
 NOBODY: Final = 0
@@ -113,7 +205,8 @@ ONE_WHO_CANNOT: Final = 2
 SEVERAL: Final = 3
 
 Position = tuple[tuple[int, ...], int]
-"""How many block each attacker for which it matters, as far as it matters; and how many block at all."""
+"""How many block each attacker for which it matters, as far as it matters, and how many block at all, if that is
+limited; and whether any do."""
 
 
 class Blockers:
@@ -128,18 +221,26 @@ class Blockers:
         "caps",
         "creatures",
         "free",
+        "limited",
+        "most",
         "must",
         "needs",
         "rewards",
         "wanted",
     )
 
-    def __init__(self, state: State, attackers: list[int], creatures: list[tuple[int, list[int]]]) -> None:
+    def __init__(
+        self, state: State, attackers: list[int], creatures: list[tuple[int, list[int]]], already: int = 0
+    ) -> None:
         self.creatures = creatures
         objects = [state.get(id) for id, _ in creatures]
         self.must = [obj.now.must("block") and not _particular(obj) for obj in objects]
         self.alone = [bool(obj.now.cannot("block alone")) for obj in objects]
         self.capacity = [capacity(obj) for obj in objects]
+        most = most_of(state, "block")
+        self.limited = most < NO_LIMIT
+        self.most = max(0, most - already)
+        """How many may block besides those of other players that do already."""
         needs = [_least(state.get(id)) for id in attackers]
         caps = [1 if state.get(id).now.cannot("be blocked by more than one") else NO_LIMIT for id in attackers]
         wanted = [state.get(id).now.must("be blocked") for id in attackers]
@@ -155,20 +256,22 @@ class Blockers:
             asked = _asked(state, obj)
             wanting = [id for id in may if id in lures or id in asked] if lures or asked else []
             self.rewards.append({id: (id in lures) + asked.count(id) for id in wanting})
-        self.free = not (counted or any(self.must) or any(self.alone) or any(self.rewards))
+        self.free = not (counted or any(self.must) or any(self.alone) or any(self.rewards) or self.limited)
         """Nothing restricts or requires anything: every answer may be given."""
         self._worth: list[dict[Position, int]] = [] if self.free else self._worths()
 
     def begin(self) -> Position:
         """Where nobody blocks yet."""
-        return (0,) * len(self.needs), NOBODY
+        return (0,) * (len(self.needs) + (self.limited)), NOBODY
 
     def block(self, position: Position, attacker: int) -> Position | None:
         """After one more creature blocks the attacker, the number of blocking creatures aside; None if it may not."""
+        counts, blocking = position
+        if self.limited and counts[-1] >= self.most:
+            return None
         at = self.attackers.get(attacker)
         if at is None:
             return position
-        counts, blocking = position
         if counts[at] >= self.caps[at]:
             return None
         count = min(counts[at] + 1, max(self.needs[at], 1))
@@ -179,6 +282,8 @@ class Blockers:
         counts, blocking = position
         if used == 0:
             return position
+        if self.limited:
+            counts = (*counts[:-1], counts[-1] + 1)
         if blocking == NOBODY:
             return counts, ONE_WHO_CANNOT if self.alone[number] else ONE
         return counts, SEVERAL
@@ -250,6 +355,7 @@ class Blockers:
         counts, blocking = position
         if blocking == ONE_WHO_CANNOT:
             return IMPOSSIBLE
+        counts = counts[: len(self.needs)]
         if any(0 < count < need for count, need in zip(counts, self.needs, strict=True)):
             return IMPOSSIBLE
         return sum(1 for count, wants in zip(counts, self.wanted, strict=True) if wants and count)

@@ -19,6 +19,7 @@ from rulewright.abilities.continuous import (
     CantPay,
     CastOnly,
     CombatCost,
+    CombatLimit,
     Continuous,
     CostChange,
     CostFloor,
@@ -356,6 +357,7 @@ class StaticIndex:
         "cant_pay",
         "changes_mana",
         "combat_costs",
+        "combat_limits",
         "continuous",
         "cost_changes",
         "cost_floors",
@@ -407,6 +409,7 @@ class StaticIndex:
         self.life_for: tuple[Static, ...] = ()
         self.loyalty_costs: tuple[Static, ...] = ()
         self.combat_costs: tuple[Static, ...] = ()
+        self.combat_limits: tuple[Static, ...] = ()
         self.may_cast: tuple[Static, ...] = ()
         self.may_play_lands: tuple[Static, ...] = ()
         self.player_rules: tuple[Static, ...] = ()
@@ -486,6 +489,8 @@ class StaticIndex:
             self.shows_tops = self.shows_tops or effect.rule in TOP_RULES
         elif isinstance(effect, CombatCost):
             self.combat_costs += (static,)
+        elif isinstance(effect, CombatLimit):
+            self.combat_limits += (static,)
         elif isinstance(effect, Replaces):
             self.replaces += (static,)
         elif isinstance(effect, SpendsAsThough):
@@ -556,6 +561,9 @@ ROLLED: Final = -103
 
 DIE: Final = -104
 """The label under which the number of sides of the dice is kept that were rolled last (CR 706.8a)."""
+
+FLIPPED: Final = -105
+"""The label under which it is kept how the coins came up that were flipped last: 1 for heads or won (CR 705.2)."""
 
 JUST_PREVENTED: Final = -10
 """The label of the damage that a prevention effect has just prevented (CR 615.5)."""

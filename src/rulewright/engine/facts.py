@@ -25,6 +25,7 @@ from rulewright.abilities.continuous import (
     CantCast,
     CantEnter,
     CombatCost,
+    CombatLimit,
     Continuous,
     CostChange,
     CostFloor,
@@ -246,11 +247,14 @@ def _cast_or_cycled(trigger: AnyTrigger) -> bool:
 
 THIS_SPELL: Final = Objects(Is(Self()), ())
 """What an ability that speaks of casting its own spell says it of."""
+HAVING_FLASH: Final = AsThoughFlash(You(), THIS_SPELL)
+"""What a spell that would have flash is cast as (CR 601.3d)."""
 NO_CASTING: Final = (
     Continuous,
     Replaces,
     PlayerRule,
     CombatCost,
+    CombatLimit,
     CantEnter,
     ActivateAsThoughHaste,
     CantCast,
@@ -289,12 +293,36 @@ def has_say_in_casting(effect: StaticEffect) -> bool:
         return isinstance(effect.what, Self)
     if isinstance(effect, AsThoughFlash):
         return effect.what == THIS_SPELL
+    if isinstance(effect, Continuous):
+        return gives_itself_flash(effect)
     return not isinstance(effect, NO_CASTING)
 
 
 def allows_flash(ability: StaticAbility) -> bool:
-    """Whether the ability lets its own spell be cast as though it had flash (CR 601.3b, 702.8a)."""
-    return any(isinstance(effect, AsThoughFlash) and effect.what == THIS_SPELL for effect in ability.effects)
+    """Whether the ability lets its own spell be cast as though it had flash (CR 601.3b, 601.3d, 702.8a)."""
+    return any(own_flash(effect) is not None for effect in ability.effects)
+
+
+def own_flash(effect: StaticEffect) -> AsThoughFlash | None:
+    """As what the effect lets its own spell be cast as though it had flash, if it does; the condition under which the
+    spell would have flash is that of the ability (CR 601.3d)."""
+    if isinstance(effect, AsThoughFlash):
+        return effect if effect.what == THIS_SPELL else None
+    if isinstance(effect, Continuous) and gives_itself_flash(effect):
+        return HAVING_FLASH
+    return None
+
+
+def gives_itself_flash(effect: Continuous) -> bool:
+    """Whether it is what a spell says of itself: that it has flash (CR 601.3d)."""
+    if not isinstance(effect.to, Self):
+        return False
+    for change in effect.changes:
+        if isinstance(change, GainAbilities):
+            for ability in change.abilities:
+                if isinstance(ability, Keyword) and ability.name == "flash":
+                    return True
+    return False
 
 
 def defines(tree: StaticAbility, effect: StaticEffect) -> bool:

@@ -25,6 +25,7 @@ from .bestowing import cease as cease_to_be_bestowed
 from .bestowing import is_bestowed
 from .cells import Piles
 from .characteristics import DAYBOUND, DEATHTOUCH, INDESTRUCTIBLE, INFECT, LIFELINK, WITHER
+from .combat_removal import settle_entering
 from .commander import keep_from_hidden, note_damage
 from .context import Context
 from .decide import ask, pick
@@ -298,6 +299,7 @@ def _finish(state: State, events: list[Event], before: Watchers | None) -> None:
                     cease_to_be_bestowed(state, id)
     _outdate(state, done)
     refresh(state)
+    _settle_attackers(state, done)
     _remember_all(state, done)
     if state.recalled >> PUT_COUNTERS & 1:
         for event in counters_of_entering(state, done):
@@ -318,6 +320,17 @@ def _finish(state: State, events: list[Event], before: Watchers | None) -> None:
         from .daytime import settle
 
         settle(state)
+
+
+def _settle_attackers(state: State, done: list[Event]) -> None:
+    """CR 506.3a-e, of what has entered attacking."""
+    settled = True
+    for event in done:
+        if event.attacking != NONE and event.kind == MOVE:
+            settled = settle_entering(state, event.new) and settled
+    if not settled:
+        _outdate(state, done)
+        refresh(state)
 
 
 def _tell(state: State, done: list[Event]) -> None:

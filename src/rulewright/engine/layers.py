@@ -8,15 +8,13 @@ are worked out, and those that their own effects begin or cease to apply to; els
 
 from __future__ import annotations
 
-from typing import Final
-
 from rulewright.abilities.ability import StaticAbility
 from rulewright.abilities.reference import Each
-from rulewright.vocabulary.cardtype import BATTLE, CREATURE, PLANESWALKER
+from rulewright.vocabulary.cardtype import CREATURE
 from rulewright.vocabulary.zone import BATTLEFIELD, COMMAND, NOWHERE, STACK
 
 from .characteristics import DAYBOUND, NIGHTBOUND, Characteristics
-from .combat_removal import leave_attack, leave_combat
+from .combat_removal import leave_attack, leave_combat, may_be_in_combat, stops_being_attacked
 from .durations import expire_conditions
 from .effects_in_force import ContinuousEffect, Static, StaticIndex
 from .event import CONTROL, NONE, Event
@@ -83,6 +81,7 @@ def _content(state: State, index: StaticIndex) -> list[object]:
         index.cant_enter,
         index.cant_pay,
         index.combat_costs,
+        index.combat_limits,
         index.continuous,
         index.cost_changes,
         index.cost_floors,
@@ -198,10 +197,6 @@ def _emitting(now: Characteristics) -> list[AbilityFacts]:
     return [ability for ability in now.statics if ability.continuous]
 
 
-ATTACKED: Final = PLANESWALKER | BATTLE
-"""What can be attacked beside players (CR 506.3)."""
-
-
 def _install(state: State, half: HalfBoard, lost: list[Event]) -> list[int]:
     """Writes what is different to the state; the creatures that are to become unpaired (CR 702.95e). Losses of control
     are added to ``lost``."""
@@ -213,8 +208,7 @@ def _install(state: State, half: HalfBoard, lost: list[Event]) -> list[int]:
             now = old.now  # ``now is base`` says that nothing affects it: even effects that cancel out do
         if now is old.now and new.controller == old.controller:
             continue
-        was = old.now.types
-        if was & ATTACKED and (new.controller != old.controller or not now.types & ATTACKED):
+        if stops_being_attacked(old, new):
             leave_attack(state, old)
         was_so = old.copy() if new.controller != old.controller else old  # it is written in place
         obj = state.edit(new.id)
@@ -234,7 +228,7 @@ def _install(state: State, half: HalfBoard, lost: list[Event]) -> list[int]:
             if obj.face_down:
                 obj.seen |= 1 << new.controller  # CR 708.5
             obj.came = state.turn.number
-        if (obj.attacking != NONE or obj.blocking) and (taken_over or not now.types & CREATURE):
+        if (obj.attacking != NONE or obj.blocking) and (taken_over or not may_be_in_combat(now.types)):
             leave_combat(state, obj)
         if obj.paired != NONE and (taken_over or not now.types & CREATURE):
             parted.append(obj.id)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from rulewright.abilities.continuous import MayCast, MayPlayLands, OnceEachYourTurn
@@ -420,11 +421,23 @@ def lands_left(state: State, player: int) -> int:
 
 
 def why_no_land(state: State, player: int) -> Violation | None:
-    """The rule that forbids the player to play a land now (CR 305.2-305.3, 116.2a)."""
+    """The rule that forbids the player to play a land now (CR 305.1-305.3, 116.2a)."""
+    if state.turn.active != player:
+        return Violation("305.3", "a land is played in its player's own turn")
     if not sorcery_timing(state, player):
-        return Violation("305.3", "a land is played in its player's main phase while the stack is empty")
+        return Violation("305.1", "a land is played in its player's main phase while the stack is empty")
     if rules_of(state, player, "can't play lands"):
         return Violation("101.2", "an effect says that the player can't play lands")
     if lands_left(state, player) <= 0:
-        return Violation("305.2", "no further land may be played this turn")
+        return Violation("305.2b", "no further land may be played this turn")
     return None
+
+
+def why_no_spell(cards: Sequence[Obj]) -> Violation | None:
+    """The rule that forbids to cast cards which are all lands: they are played (CR 305.1), whatever else they are
+    (305.9)."""
+    if not cards or not all(card.now.types & LAND for card in cards):
+        return None
+    if any(card.now.types & ~LAND for card in cards):
+        return Violation("305.9", "what is a land and something else too is played as a land, never cast")
+    return Violation("305.1", "lands are played, not cast")

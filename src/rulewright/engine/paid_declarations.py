@@ -17,7 +17,7 @@ from .combat_costs import (
     blocks_payable,
     costs_something,
 )
-from .combat_duties import Attackers, Blockers, Position
+from .combat_duties import Blockers, Limit, Position, attackers_of
 from .state import State
 
 MOST_TRIED: Final = 2_000
@@ -29,7 +29,7 @@ class PaidAttacks:
 
     __slots__ = ("all", "charged", "free", "left", "may", "state", "target")
 
-    def __init__(self, state: State, may: list[tuple[int, list[int]]], most: int) -> None:
+    def __init__(self, state: State, may: list[tuple[int, list[int]]], most: int, limits: list[Limit]) -> None:
         self.state = state
         self.may = may
         self.charged: list[list[int]] = []
@@ -38,9 +38,9 @@ class PaidAttacks:
             charged = [attacked for attacked in allowed if costs_something(state, ATTACKING, id, attacked)]
             self.charged.append(charged)
             gratis.append((id, [attacked for attacked in allowed if attacked not in charged]))
-        self.all = Attackers(state, may, most)
-        self.free = Attackers(state, gratis, most)
-        self.target = self.free.worth(0, 0, 0, True)
+        self.all = attackers_of(state, may, most, limits)
+        self.free = attackers_of(state, gratis, most, limits)
+        self.target = self.free.worth_of(0, [], 0, True)
         self.left = 0
 
     def may_go_on(self, after: int, declared: Pairs, obeyed: int, alone: bool) -> bool:
@@ -59,14 +59,14 @@ class PaidAttacks:
         return False
 
     def _completes(self, after: int, declared: Pairs, obeyed: int, alone: bool, charged: bool) -> bool:
-        number = len(declared)
-        if self.all.worth(after, number, obeyed, alone) < self.target:
+        if self.all.worth_of(after, declared, obeyed, alone) < self.target:
             return False
-        if not charged and self.free.worth(after, number, obeyed, alone) >= self.target:
+        if not charged and self.free.worth_of(after, declared, obeyed, alone) >= self.target:
             return True
-        if obeyed >= self.target and number <= self.all.most and (number != 1 or alone):
+        last = len(self.may)
+        if self.all.worth_of(last, declared, obeyed, alone) >= self.target:
             return True
-        if after == len(self.may):
+        if after == last:
             return False
         self.left -= 1
         if self.left < 0:
@@ -77,7 +77,7 @@ class PaidAttacks:
         for attacked in sorted(allowed, key=lambda attacked: -gains[attacked]):
             more = [*declared, (id, attacked)]
             costs = charged or attacked in self.charged[after]
-            if len(more) > self.all.most or (costs and not attacks_payable(self.state, more)):
+            if costs and not attacks_payable(self.state, more):
                 continue
             if self._completes(after + 1, more, obeyed + gains[attacked], self.all.alone[after], costs):
                 return True
@@ -90,7 +90,13 @@ class PaidBlocks:
     __slots__ = ("all", "charged", "free", "left", "player", "state", "target")
 
     def __init__(
-        self, state: State, player: int, attackers: list[int], creatures: list[tuple[int, list[int]]], duties: Blockers
+        self,
+        state: State,
+        player: int,
+        attackers: list[int],
+        creatures: list[tuple[int, list[int]]],
+        duties: Blockers,
+        already: int,
     ) -> None:
         self.state = state
         self.player = player
@@ -101,7 +107,7 @@ class PaidBlocks:
             self.charged.extend([(id, attacker) for attacker in charged])
             gratis.append((id, [attacker for attacker in may if attacker not in charged]))
         self.all = duties
-        self.free = Blockers(state, attackers, gratis)
+        self.free = Blockers(state, attackers, gratis, already)
         self.target = 0 if self.free.free else self.free.finish(0, self.free.begin(), 0, 0)
         self.left = 0
 

@@ -40,7 +40,7 @@ from .draft import AS_FLASH, FREE, Draft, Method, show_face
 from .effects_in_force import AS_SORCERIES, ONE_SPELL, OWN_TURNS, Permission, Static
 from .event import NONE
 from .face_down import CAST_FACE_DOWN
-from .facts import allows_flash, walk
+from .facts import allows_flash, own_flash, walk
 from .objects import COPY, Obj
 from .once_a_turn import still_holds
 from .player_rules import GRAVEYARDS, rules_of
@@ -401,8 +401,9 @@ def _flash_givers(state: State, player: int, draft: Draft) -> list[_Giver]:
         tree = ability.static
         if tree is not None and ability.casts and allows_flash(tree):
             for effect in tree.effects:
-                if isinstance(effect, AsThoughFlash):
-                    found.append(_Giver(effect, tree.condition, draft.ctx, True))
+                own = own_flash(effect)
+                if own is not None:
+                    found.append(_Giver(own, tree.condition, draft.ctx, True))
     return found
 
 

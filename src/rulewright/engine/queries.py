@@ -36,7 +36,7 @@ from rulewright.vocabulary.zone import (
 )
 
 from .context import Context
-from .effects_in_force import JUST_PREVENTED, LIBRARY_SEARCHED, ROLLED
+from .effects_in_force import FLIPPED, JUST_PREVENTED, LIBRARY_SEARCHED, ROLLED
 from .event import ATTACK, BECOMES_BLOCKED, BLOCKED_BY, DAMAGE, MOVE, NONE, UNBLOCKED
 from .not_cast import found_again
 from .objects import ABILITY, COPY, SLOT_MASK, TOKEN, Obj, is_player
@@ -56,6 +56,7 @@ from .tallies import (
 from .traits import (
     ANY_TARGET,
     DEVOURED,
+    SIZES,
     NotEvaluable,
     as_it_would_be_cast,
     became,
@@ -65,6 +66,7 @@ from .traits import (
     figure_of,
     happened_to,
     has_name,
+    has_size,
     has_status,
     is_any_target,
     is_kind,
@@ -572,6 +574,8 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.HasStatus):
         return has_status(filter.status, obj, ctx.state)
     if isinstance(filter, n.Compares):
+        if filter.what in SIZES and not has_size(obj):  # 208.3
+            return False
         number = figure_of(filter.what, obj)
         if isinstance(filter.than, q.Number):
             return compare(number, filter.op, filter.than.value)
@@ -689,6 +693,8 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
             return obj.now.types & parse_type(word) != 0
         return word in obj.now.subtypes
     if isinstance(filter, n.Parity):
+        if filter.what in SIZES and not has_size(obj):
+            return False
         return figure_of(filter.what, obj) % 2 == (1 if filter.odd else 0)
     if isinstance(filter, n.RepeatedSymbol):
         return repeats_symbol(obj)
@@ -933,6 +939,11 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return 0 if player == NONE else ctx.state.players[player].starting_life
     if isinstance(quantity, q.DieResult):
         return _die_result(quantity.what, ctx)
+    if isinstance(quantity, q.Flips):
+        flipped = ctx.labels.get(FLIPPED)
+        if flipped is None:
+            return 0
+        return flipped.amount if quantity.what in ("heads", "won") else len(flipped.rest) - flipped.amount
     if isinstance(quantity, q.StoredAlike):
         return max([most_alike(one) for one in as_they_were(quantity.on, ctx)], default=0)
     if isinstance(quantity, q.SpeedOf):
@@ -1139,6 +1150,10 @@ def holds(condition: Condition, ctx: Context) -> bool:
         return ctx.won_clash
     if isinstance(condition, c.WonFlip):
         return ctx.won_flip
+    if isinstance(condition, c.CoinsShow):
+        flipped = ctx.labels.get(FLIPPED)
+        wanted = len(flipped.rest) if flipped is not None and condition.face == "heads" else 0
+        return flipped is not None and flipped.done and flipped.amount == wanted
     if isinstance(condition, c.ManaSpent):
         obj = ctx.object()
         types = () if obj is None or obj.cast is None else obj.cast.spent

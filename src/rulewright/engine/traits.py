@@ -197,8 +197,19 @@ def repeats_symbol(obj: Obj) -> bool:
 TOTAL: Final = "total power and toughness"
 
 
+SIZES: Final = ("power", "toughness", TOTAL)
+
+
+def has_size(obj: Obj) -> bool:
+    """Whether it has a power and a toughness: a permanent only while it is a creature, whatever its card says, another
+    object only if these are printed on it (CR 208.3, 208.5, 301.7a)."""
+    return obj.now.types & CREATURE != 0 or (obj.now.has_pt and obj.zone != BATTLEFIELD)
+
+
 def figure_of(what: str, obj: Obj) -> int:
-    """A number of an object: ``power``, ``toughness``, ``mana value`` or ``loyalty``."""
+    """A number of an object: ``power``, ``toughness``, ``mana value`` or ``loyalty``; 0 for one that it has not."""
+    if what in SIZES and not has_size(obj):  # 208.3
+        return 0
     if what == "power":
         return obj.now.power
     if what == "toughness":

@@ -7,7 +7,7 @@ from typing import Final
 from rulewright.engine.activating import why_none_is_activated
 from rulewright.engine.castable import why_not_cast
 from rulewright.engine.objects import SLOT_MASK, Obj
-from rulewright.engine.offers import why_no_land
+from rulewright.engine.offers import why_no_land, why_no_spell
 from rulewright.engine.permissions import methods
 from rulewright.engine.play import IllegalAnswer
 from rulewright.engine.state import State
@@ -79,8 +79,10 @@ def _why_not_cast(state: State, player: int, cards: list[Obj], way: str) -> Viol
                 return why
     if some:
         return None
-    if cards and not way and all(card.zone == z.HAND and card.now.types & LAND for card in cards):
-        return Violation("305.1", "lands are played, not cast")
+    if cards and not way:
+        land = why_no_spell(cards)
+        if land is not None:
+            return land
     return Violation("601.3", f"nothing lets that player cast it from where it is{f' via {way}' if way else ''}")
 
 

@@ -11,7 +11,7 @@ from rulewright.engine.doors import locked
 from rulewright.engine.draft import Draft, Method
 from rulewright.engine.event import NONE
 from rulewright.engine.objects import Obj
-from rulewright.engine.offers import why_no_land, why_not_mana
+from rulewright.engine.offers import why_no_land, why_no_spell, why_not_mana
 from rulewright.engine.payability import resources
 from rulewright.engine.permissions import methods, sorcery_timing
 from rulewright.engine.shortages import explain_shortage
@@ -72,6 +72,9 @@ def why_not_the_cast(state: State, player: int, cards: list[Obj], said: Cast, na
         return Violation(KEYWORD_RULES[keyword], f"it does not have {keyword}")
     if keyword in KEYWORD_RULES and card.zone != z.GRAVEYARD:
         return Violation(keyword_rule(keyword), f"{keyword} says nothing about a card in the {z.ZONE_NAMES[card.zone]}")
+    land = why_no_spell(cards)
+    if land is not None:
+        return land
     if said.free:
         return Violation("118.9", "nothing lets it be cast without paying its mana cost")
     where = "that hand" if card.zone == z.HAND else f"the {z.ZONE_NAMES[card.zone]}"

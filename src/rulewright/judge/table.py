@@ -306,7 +306,7 @@ class Table:
         >>> table = Table(you={"hand": "2 Mountain"}, source=StarterSet())
         >>> table.play("Mountain")
         >>> print(table.why_not("play", "Mountain"))
-        no further land may be played this turn (305.2)
+        no further land may be played this turn (305.2b)
         """
         self.perform(self._action("play", name, said))
 

@@ -129,6 +129,8 @@ class Named:
         """Marks of what was not done where "otherwise" is."""
         self._looped: list[int] = []
         """Marks of what each of several players did, once all have done it."""
+        self._sought: dict[int, int] = {}
+        """Marks of choices to search, by the mark of what is done last with what was found."""
         self._amounts: list[int] = []
         self._removed_as_cost = ""
         """The kind of counters of which X are removed as a cost."""
@@ -138,6 +140,8 @@ class Named:
         self._who = False
         """Whether it is asked of one player among others: "each player who does"."""
         self._source: Reference | None = None
+        self._dealer: Reference | None = None
+        """What was last said to deal damage: the object itself, of which "it deals" goes on speaking."""
         """What deals the damage of the instruction, if it is not this object."""
         self._x: tuple[Quantity, Quantity] | None = None
         """What X is said to be, as read and as resolved where that was said."""

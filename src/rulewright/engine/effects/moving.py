@@ -219,8 +219,6 @@ def choose_attacked(
     if among is not None:
         possible = [id for id in possible if id in among]
     chosen = yield from pick(player, possible, 1, 1, source, "508.4", "Attack")
-    if chosen:
-        state.edit_turn().attacked = True
     return chosen[0] if chosen else NONE
 
 

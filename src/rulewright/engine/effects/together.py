@@ -22,13 +22,17 @@ SIMPLE: Final = (
     *(e.Sequence, e.Labelled, e.May, e.If, e.Unless, e.OneOf),
     *(e.Sacrifice, e.Discard, e.Destroy, e.Exile, e.Move, e.Mill, e.Draw, e.GainLife, e.LoseLife),
     *(e.PutCounters, e.RemoveCounters, e.Tap, e.Untap, e.Pick, e.Reveal, e.Shuffle, e.Search),
+    *(e.CreateToken, e.TokenSpec, e.CreateTokenCopy),
 )
 """Instructions that choose and then do one thing; others are carried out by one player after the other."""
+IN_TURN: Final = (*SIMPLE, e.TurnUpUntil, e.LookAt, e.Scry, e.DealDamage)
+"""With those that one player carries out after the other, all of them before the next instruction is followed (CR
+608.2e, 608.2f)."""
 
 
 def done_together(effect: Effect) -> bool:
-    """Whether all players choose before anything of it happens."""
-    return all(isinstance(node, SIMPLE) for node in walk(effect) if isinstance(node, Effect))
+    """Whether all players follow each instruction of it before any of them goes on to the next one."""
+    return all(isinstance(node, IN_TURN) for node in walk(effect) if isinstance(node, Effect))
 
 
 def asks_first(effect: Effect) -> bool:
@@ -53,7 +57,9 @@ def together(effect: Effect, views: list[Context]) -> Generator[Decision, int, l
 def _gathers(part: Effect) -> bool:
     """Whether what all choose is gathered, and then happens at the same time: players draw one after the other (CR
     121.2c)."""
-    return done_together(part) and not any(isinstance(node, e.Draw) for node in walk(part))
+    return all(
+        isinstance(node, SIMPLE) and not isinstance(node, e.Draw) for node in walk(part) if isinstance(node, Effect)
+    )
 
 
 def _if_willing(effect: Effect, views: list[Context]) -> Generator[Decision, int, list[Happening]]:

@@ -97,6 +97,7 @@ def _numbered(name: str) -> Pair:
 for _name in ("suspend", "reinforce", "impending", "awaken"):
     KEYWORDS("keyword", f"{_name} <#digit:n> —— <manacost:c>", _numbered(_name))
 KEYWORDS("keyword", "enchant <noun.s:n>", Keyword("enchant", noun=hole("n")))
+KEYWORDS("keyword", "trample over planeswalkers", Keyword("trample", noun=Objects(HasType("planeswalker"))))
 KEYWORDS("keyword", "enchant player", Keyword("enchant", noun=PlayerNoun()))
 KEYWORDS("keyword", "enchant opponent", Keyword("enchant", noun=PlayerNoun(True)))
 KEYWORDS("keyword", "affinity for <noun.p:n>", Keyword("affinity", noun=hole("n")))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.ability import StaticAbility
-from rulewright.abilities.continuous import CombatCost
+from rulewright.abilities.continuous import CombatCost, CombatLimit
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.effect import Meanwhile, PayCost, Sacrifice
 from rulewright.abilities.node import Effect, Noun, Quantity
@@ -17,7 +17,7 @@ from ..describe import controlled, uncontrolled
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
 from .references import ONE
-from .statics import one
+from .statics import lone, one
 from .verbs import DOER
 
 TOLLS: Final = Family("tolls")
@@ -113,6 +113,24 @@ TOLLS(
 
 TOLLS("static", "<toll:t>", one(hole("t")))
 TOLLS("simple", "<duration:d> , <toll:t>", Meanwhile(hole("t"), hole("d")))
+
+# ---- how many may (CR 508.1c, 509.1b) ----------------------------------------
+
+_NO_MORE: Final = "no more than <#number:n> (creature|creatures) can"
+for _words, _action, _limited in (("attack", "attack", None), ("block", "block", None), ("attack you", "attack", _YOU)):
+    TOLLS("static", f"{_NO_MORE} {_words} each combat", one(CombatLimit(_action, hole("n"), _limited)))
+TOLLS(
+    "static",
+    f"{_NO_MORE} attack <self:s> each combat",
+    Pair(
+        lambda amount, this: one(CombatLimit("attack", amount, _THIS)),
+        lambda value: (
+            (limit.amount, Self())
+            if isinstance(limit := lone(value), CombatLimit) and limit == CombatLimit("attack", limit.amount, _THIS)
+            else None
+        ),
+    ),
+)
 
 # ---- one creature ----------------------------------------
 
