@@ -790,10 +790,12 @@ class ExtraPhases(Effect, frozen=True):
 
 
 class ControlPlayer(Effect, frozen=True):
-    """The player controls another player during that player's next turn (CR 722.1)."""
+    """The player controls another player during that player's next turn (CR 722.1); during their next combat phase
+    alone, if that is the ``phase`` (722.2)."""
 
     player: Reference
     controlled: Reference
+    phase: str = ""
 
 
 class ChoosePlayer(Effect, frozen=True):

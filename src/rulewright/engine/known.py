@@ -286,6 +286,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *STEPS.values(),
     ),
     (e.KeywordAction, "name"): tuple(NAMED),
+    (e.ControlPlayer, "phase"): ("", "combat"),
     (e.Counter, "instead"): ("", *_ZONES),
     (e.Counter, "position"): _POSITIONS,
     (e.Move, "zone"): ("hand", "library", "graveyard", "battlefield", "exile"),
