@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule, run_state_machine_as_test
@@ -72,3 +73,25 @@ def test_any_table() -> None:
             suppress_health_check=list(HealthCheck),
         ),
     )
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_800_4a_a_player_leaves_during_mulligans(seed: int) -> None:
+    """The others keep their opening hands; the next player takes the first turn if it was the starting player; and a
+    fork is of the game without the player, not of the one before."""
+    chance = random.Random(seed)
+    game = Game([random_deck(chance) for _ in range(3)], seed)
+    assert game.decision is not None
+    starting = game.decision.player
+    others = [seat for seat in range(3) if seat != starting]
+    hands = [game.state.players[seat].hand for seat in others]
+    game.answer(1)  # a mulligan is announced
+    game.concede(starting)
+    assert [game.state.players[seat].hand for seat in others] == hands
+    assert game.fork().digest() == game.digest()
+    fork = game.fork()
+    while game.state.turn.number == 0:
+        game.answer(0)
+        fork.answer(0)
+    assert fork.digest() == game.digest()
+    assert game.state.turn.active == (starting + 1) % 3

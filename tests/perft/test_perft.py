@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from rulewright.cards.source import StarterSet
 from rulewright.engine.play import Play
-from rulewright.engine.state import COMPLETE, FOLDED
+from rulewright.engine.state import COMPLETE, FOLDED, State
 from rulewright.game.building import from_decks
 from rulewright.game.perft import differences, divide, perft, start
 from rulewright.judge.describe import Describer
@@ -24,6 +26,7 @@ from tests.oracle.comparing import legal
 from tests.oracle.positions import Small, small
 
 HERE = Path(__file__).parent
+ENGINE = HERE.parents[1] / "src" / "rulewright" / "engine"
 SCENARIOS = {scenario.title: scenario for scenario in read_file(HERE / "positions.md")}
 COUNTS = HERE / "counts.json"
 PROFILES = {"folded": FOLDED, "complete": COMPLETE}
@@ -98,6 +101,22 @@ def test_depth_1_is_what_brute_force_finds(position: Small, profile: str) -> Non
     assert perft(start(state, PROFILES[profile]), 1) == 1 + len(found)
 
 
+TABLES = sorted(
+    (file.relative_to(ENGINE).with_suffix("").as_posix().replace("/", "."), name)
+    for file in ENGINE.rglob("*.py")
+    for name in re.findall(r"^(_[A-Z_]+): Final\[dict\[.*\]\] = \{\}$", file.read_text("utf-8"), re.MULTILINE)
+    if name != "_FACTS"  # an ability has its facts for good: they are compared by identity
+)
+"""What modules of the engine keep of what they have worked out, all of it a function of its key."""
+
+
+def forget(state: State) -> None:
+    """Empties every cache."""
+    state.offers, state.supplies, state.could, state.roster = {}, {}, None, None
+    for module, name in TABLES:
+        vars(import_module(f"rulewright.engine.{module}"))[name].clear()
+
+
 def uncached(play: Play, depth: int) -> int:
     """The number of paths, where nothing is known from before: every cache is emptied before each answer, and every
     refresh of characteristics is compared with a full one."""
@@ -108,7 +127,7 @@ def uncached(play: Play, depth: int) -> int:
         fork = play.fork()
         state = fork.state
         state.strict = True
-        state.offers, state.supplies, state.could = {}, {}, None
+        forget(state)
         fork.answer(index)
         count += uncached(fork, depth - 1)
     return count
@@ -126,6 +145,16 @@ def test_the_counts_are_the_same_without_caches(title: str, profile: str) -> Non
         assert found == perft(start(table.state, PROFILES[profile]), depth)
     else:
         assert found == sum(expected.values())
+
+
+def test_the_tables_of_the_engine_are_found() -> None:
+    assert len(TABLES) > 10
+    play = start(seat(next(iter(SCENARIOS.values())), StarterSet()).state, FOLDED)
+    perft(play, 2)
+    held = [vars(import_module(f"rulewright.engine.{module}"))[name] for module, name in TABLES]
+    assert any(held)
+    forget(play.state)
+    assert not any(held)
 
 
 def test_there_are_thirty_positions() -> None:

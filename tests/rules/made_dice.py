@@ -7,6 +7,7 @@ from rulewright.abilities import cost as co
 from rulewright.abilities import effect as e
 from rulewright.abilities import quantity as q
 from rulewright.abilities import reference as r
+from rulewright.engine.player_rules import WINS_FLIPS
 
 from .making import made, static
 
@@ -18,3 +19,4 @@ made(
     static(k.ModifiesRoll(r.You(), 2, co.Cost(None, (e.LoseLife(r.You(), q.Number(1)),)), once_each_turn=True)),
 )
 made("Second Throw", "{1}", "Artifact", static(k.ModifiesRoll(r.You(), natural=1, sides=6)))
+made("Sure Hand", "{1}", "Artifact", static(k.PlayerRule(r.You(), WINS_FLIPS)))

@@ -111,6 +111,12 @@ class WonFlip(Condition, frozen=True):
     """The player won the coin flip before it (CR 705.2)."""
 
 
+class CoinsShow(Condition, frozen=True):
+    """The coins that were flipped before it came up that way, all of them: ``heads`` or ``tails`` (CR 705.2)."""
+
+    face: str
+
+
 class BeforeStep(Condition, frozen=True):
     """The turn has not come to that step yet: "before attackers are declared"."""
 

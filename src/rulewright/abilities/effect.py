@@ -603,9 +603,11 @@ class RemoveFromCombat(Effect, frozen=True):
 
 
 class FlipCoin(Effect, frozen=True):
-    """The player flips a coin (CR 705)."""
+    """The player flips coins (CR 705). ``sides``: what counts is how they come up, and nobody wins or loses (705.2)."""
 
     player: Reference
+    number: Quantity = Number(1)
+    sides: bool = False
 
 
 class RollRow(Node, frozen=True):
@@ -790,10 +792,12 @@ class ExtraPhases(Effect, frozen=True):
 
 
 class ControlPlayer(Effect, frozen=True):
-    """The player controls another player during that player's next turn (CR 722.1)."""
+    """The player controls another player during that player's next turn (CR 722.1); during their next combat phase
+    alone, if that is the ``phase`` (722.2)."""
 
     player: Reference
     controlled: Reference
+    phase: str = ""
 
 
 class ChoosePlayer(Effect, frozen=True):

@@ -272,6 +272,13 @@ class DieResult(Quantity, frozen=True):
     what: str = ""
 
 
+class Flips(Quantity, frozen=True):
+    """How many of the coins that were flipped before it came up ``heads`` or ``tails``, or were ``won`` or ``lost`` (CR
+    705.2)."""
+
+    what: str
+
+
 class StoredAlike(Quantity, frozen=True):
     """The greatest number of results stored on the object that have the same value (CR 706.8a)."""
 

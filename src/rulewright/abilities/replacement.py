@@ -239,5 +239,11 @@ class WouldRoll(ReplacedEvent, frozen=True):
     player: Reference
 
 
+class WouldFlip(ReplacedEvent, frozen=True):
+    """The player would flip a coin (CR 705.1); if more are flipped instead, all but one are ignored."""
+
+    player: Reference
+
+
 class RollMore(Outcome, frozen=True):
     """That many dice and one more are rolled, and the lowest roll is ignored (CR 706.6)."""

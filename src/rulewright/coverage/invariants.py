@@ -84,10 +84,17 @@ def check(play: Play, start: Counter[tuple[int, str]]) -> None:
             hold(host is None or id in host.attachments, "a host knows what is attached to it")
 
 
+ROSTER = (
+    *("able", "actors", "ascending", "creatures", "listening", "makers", "prepared", "racing", "telling", "veiled"),
+    "watched",
+)
+"""The roster's lists."""
+
+
 def check_caches(state: State) -> None:
     """Every cache whose stamp says that it is true gives what working it out from nothing gives."""
     known, new = roster(state), Roster(state)
-    for name in ("able", "actors", "makers", "creatures", "listening", "veiled", "watched"):
+    for name in ROSTER:
         hold(getattr(known, name) == getattr(new, name), f"the roster's list {name} is out of date")
     for player in range(len(state.players)):
         if not state.players[player].lost:

@@ -20,6 +20,7 @@ from rulewright.abilities.replacement import (
     AmountBecomes,
     WouldBeDealtDamage,
     WouldDraw,
+    WouldFlip,
     WouldGainLife,
     WouldMove,
     WouldPutCounters,
@@ -58,6 +59,7 @@ REANIMATE: Final = "Return target creature card from your graveyard to the battl
 SEARCH: Final = "Search your library for a basic land card, put it into your hand, then shuffle."
 STRIKE: Final = "Target creature you control deals 1 damage to any other target."
 ROLL: Final = "Roll a six-sided die."
+FLIP: Final = "Flip a coin."
 
 _MOVES: Final[dict[tuple[str, str], tuple[str, ...]]] = {
     ("battlefield", "graveyard"): (DESTROY, SACRIFICE),
@@ -91,6 +93,7 @@ _THINGS: Final[dict[type[Node], tuple[str, ...]]] = {
     AmountBecomes: (STRIKE,),
     WouldSearch: (SEARCH,),
     WouldRoll: (ROLL,),
+    WouldFlip: (FLIP,),
     WouldDraw: (DRAW,),
     WouldGainLife: (GAIN,),
     WouldPutCounters: ("Put two +1/+1 counters on target permanent.",),

@@ -28,6 +28,8 @@ FINISH: Final = 5
 OVER: Final = 6
 
 UNDECIDED: Final = -1
+NOBODY_BEFORE: Final = -2
+"""No combat phase is going on in which somebody controls the player."""
 DRAWN: Final = -2
 
 
@@ -38,7 +40,9 @@ class Player:
         "commander_damage",
         "companion",
         "completed",
+        "controlled_before",
         "controlled_by",
+        "controlled_combat",
         "controlled_next",
         "counters",
         "drew_from_empty",
@@ -106,6 +110,10 @@ class Player:
         self.controlled_by = NONE
         """The player who makes the player's choices this turn (CR 722)."""
         self.controlled_next = NONE
+        self.controlled_combat = NONE
+        """By whom in their next combat phase (CR 722.2)."""
+        self.controlled_before = NOBODY_BEFORE
+        """By whom when such a combat phase began, and again after it."""
         """Who will make them during the player's next turn (CR 722.1)."""
         self.epoch: Epoch | None = None
 
@@ -137,6 +145,8 @@ class Player:
         new.speed = self.speed
         new.controlled_by = self.controlled_by
         new.controlled_next = self.controlled_next
+        new.controlled_combat = self.controlled_combat
+        new.controlled_before = self.controlled_before
         return new
 
     def count(self, kind: str) -> int:

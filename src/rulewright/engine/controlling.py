@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from rulewright.vocabulary.turn import BEGIN_COMBAT, END_COMBAT
+
+from .cells import NOBODY_BEFORE
 from .event import NONE
 from .state import State
 
@@ -15,15 +18,37 @@ def decider(state: State, player: int) -> int:
 
 def control(state: State, controlled: int, by: int) -> None:
     """During their next turn; of several such effects the last one works (CR 722.1a)."""
-    state.edit_player(controlled).controlled_next = by
+    seat = state.edit_player(controlled)
+    seat.controlled_next = by
+    if state.turn.active != controlled:  # their next combat phase is part of that turn
+        seat.controlled_combat = NONE
+
+
+def control_combat(state: State, controlled: int, by: int) -> None:
+    """During their next combat phase alone (CR 722.2)."""
+    state.edit_player(controlled).controlled_combat = by
+
+
+def change_in_turn(state: State, step: int, active: int) -> None:
+    """A step begins: control for a combat phase begins or ends with that phase (CR 722.2)."""
+    seat = state.players[active]
+    within = BEGIN_COMBAT < step <= END_COMBAT
+    if seat.controlled_before != NOBODY_BEFORE and not within:
+        seat = state.edit_player(active)
+        seat.controlled_by, seat.controlled_before = seat.controlled_before, NOBODY_BEFORE
+    if seat.controlled_combat != NONE and step == BEGIN_COMBAT:
+        seat = state.edit_player(active)
+        seat.controlled_before, seat.controlled_by = seat.controlled_by, seat.controlled_combat
+        seat.controlled_combat = NONE
 
 
 def change_control(state: State, active: int) -> None:
     """A turn begins: control of the last turn ends, that of this turn begins (CR 722.1). A player who controls
     themselves decides as usual (722.9)."""
     for player in state.players:
-        if player.controlled_by != NONE:
-            state.edit_player(player.seat).controlled_by = NONE
+        if player.controlled_by != NONE or player.controlled_before != NOBODY_BEFORE:
+            seat = state.edit_player(player.seat)
+            seat.controlled_by, seat.controlled_before = NONE, NOBODY_BEFORE
     if state.players[active].controlled_next != NONE:
         seat = state.edit_player(active)
         seat.controlled_by = seat.controlled_next

@@ -6,6 +6,7 @@ from hashlib import blake2b
 
 from rulewright.vocabulary.turn import END, UPKEEP
 
+from .cells import NOBODY_BEFORE
 from .characteristics import Characteristics
 from .event import NONE
 from .objects import Obj
@@ -68,6 +69,8 @@ def describe(state: State) -> list[str]:
         )
         if player.skips or player.controlled_by != NONE or player.controlled_next != NONE:
             lines.append(f"skips {player.skips} controlled {player.controlled_by} {player.controlled_next}")
+        if player.controlled_combat != NONE or player.controlled_before != NOBODY_BEFORE:
+            lines.append(f"in combat {player.controlled_combat} {player.controlled_before}")
         if player.dungeon != NONE or player.completed or player.speed:
             lines.append(f"dungeon {player.dungeon} {player.room} {player.completed} speed {player.speed}")
         if player.companion != NONE:

@@ -562,6 +562,9 @@ ROLLED: Final = -103
 DIE: Final = -104
 """The label under which the number of sides of the dice is kept that were rolled last (CR 706.8a)."""
 
+FLIPPED: Final = -105
+"""The label under which it is kept how the coins came up that were flipped last: 1 for heads or won (CR 705.2)."""
+
 JUST_PREVENTED: Final = -10
 """The label of the damage that a prevention effect has just prevented (CR 615.5)."""
 

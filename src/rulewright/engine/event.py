@@ -71,6 +71,8 @@ CONTROL: Final = 35
 """A player lost control of a permanent: to another one (``by``), or to nobody as it left."""
 COUNTERED: Final = 36
 """A spell was countered (CR 701.6a), beside its move."""
+FLIP: Final = 37
+"""A player flips a coin, or ``amount`` of them of which all but one are ignored (CR 705.1)."""
 
 KIND_NAMES: Final = (
     "move",
@@ -110,6 +112,7 @@ KIND_NAMES: Final = (
     "unattach",
     "control",
     "countered",
+    "flip",
 )
 
 

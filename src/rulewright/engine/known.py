@@ -58,6 +58,7 @@ from .player_rules import (
     UNPREVENTABLE,
     UNSACRIFICEABLE,
     UNSACRIFICED,
+    WINS_FLIPS,
 )
 from .queries import PARITY_OF
 from .tallies import MORE_DEVOTION
@@ -131,6 +132,8 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             n.FirstCast,
             n.AbilityOf,
             c.WonFlip,
+            c.CoinsShow,
+            q.Flips,
         ),
         *(
             q.Number,
@@ -251,7 +254,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(q.VotesFor, c.MostVotes, c.Called, k.RevealFromOpeningHand, k.ChangeWord, m.UnspentMana),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
         *(n.HasManaCost, n.HasActivatedAbility),
-        *(k.AsTurned, k.ModifiesRoll, t.RollsDie, rp.WouldRoll, rp.RollMore),
+        *(k.AsTurned, k.ModifiesRoll, t.RollsDie, rp.WouldRoll, rp.RollMore, rp.WouldFlip),
         *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo, k.UntapsAtMost, k.SpendsAsThough),
         *(k.LifeForMana, k.CombatCost, k.CombatLimit),
         *(k.AlternativeCost, k.CastOnly, k.CounterLimit, c.NewSinceUpkeep, co.TapPower),
@@ -283,6 +286,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *STEPS.values(),
     ),
     (e.KeywordAction, "name"): tuple(NAMED),
+    (e.ControlPlayer, "phase"): ("", "combat"),
     (e.Counter, "instead"): ("", *_ZONES),
     (e.Counter, "position"): _POSITIONS,
     (e.Move, "zone"): ("hand", "library", "graveyard", "battlefield", "exile"),
@@ -298,6 +302,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "attack alone",
         "block alone",
         "be countered",
+        "be copied",
         "be regenerated",
         UNSACRIFICEABLE,
         "untap",
@@ -378,6 +383,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (k.BecomesChoice, "what"): ("color", "colors", "creature type", "basic land type"),
     (n.SharesWith, "what"): ("color", "card type", "name", "creature type"),
     (k.AsTurned, "how"): ("face up", "transforms", ENTERS_TOO),
+    (q.Flips, "what"): ("heads", "tails", "won", "lost"),
+    (c.CoinsShow, "face"): ("heads", "tails"),
     (q.DieResult, "what"): ("", "other", "difference", "even", "odd", "different"),
     (q.DistinctAmong, "what"): (
         "card types",
@@ -433,6 +440,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "shroud",
         *TOP_RULES,
         REVEALS_FIRST,
+        WINS_FLIPS,
         GRAVEYARDS,
         AGAIN,
         MORE_DEVOTION,
@@ -802,6 +810,7 @@ _INSTEAD_OF: Final[dict[type[ReplacedEvent], tuple[type[Outcome], ...]]] = {
     rp.WouldLoseLifeToDamage: (rp.KeepLife,),
     rp.WouldSearch: (rp.SearchTop, rp.DoInstead),
     rp.WouldRoll: (rp.RollMore, rp.DoInstead),
+    rp.WouldFlip: (rp.ChangeAmount, rp.DoInstead),
 }
 """What may happen instead of some events, of which the rules know no more."""
 

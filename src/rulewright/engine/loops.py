@@ -129,7 +129,7 @@ def _lines(state: State) -> list[str]:
         lines.append(
             f"{player.life} {player.poison} {player.speed} {player.counters} {player.lands_played} {player.lost} {mana}"
             f" {len(player.hand)} {len(player.library)} {len(player.graveyard)} {player.skips}"
-            f" {player.controlled_by} {player.controlled_next}"
+            f" {player.controlled_by} {player.controlled_next} {player.controlled_combat} {player.controlled_before}"
         )
     for effect in board.continuous:
         lines.append(

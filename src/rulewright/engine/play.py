@@ -300,10 +300,12 @@ class Play:
         passed = passed_in_succession(state)
         lose(state, player, CONCEDED)
         if not game_over(state):
-            depart(state)
+            if state.turn.stage != SETUP:  # there it departs once libraries are shuffled (`starting`)
+                depart(state)
             pass_on(state, player, passed)
             if state.turn.stage == PRIORITY:
                 state.edit_priority().stage = CHECK
+        self._settle()  # what is asked next is asked of the game without the player
         self._run()
 
     def observe(self, observer: Observer | None) -> None:

@@ -12,6 +12,7 @@ from .objects import CARD, SLOT_MASK, Obj
 from .queries import holds, player_fits
 from .state import State
 
+WINS_FLIPS: Final = "coins come up heads and the flips are won"
 REVEALS_FIRST: Final = "reveals the first card drawn"
 """The rule by which a player reveals the first card drawn each turn."""
 

@@ -36,7 +36,7 @@ from rulewright.vocabulary.zone import (
 )
 
 from .context import Context
-from .effects_in_force import JUST_PREVENTED, LIBRARY_SEARCHED, ROLLED
+from .effects_in_force import FLIPPED, JUST_PREVENTED, LIBRARY_SEARCHED, ROLLED
 from .event import ATTACK, BECOMES_BLOCKED, BLOCKED_BY, DAMAGE, MOVE, NONE, UNBLOCKED
 from .not_cast import found_again
 from .objects import ABILITY, COPY, SLOT_MASK, TOKEN, Obj, is_player
@@ -939,6 +939,11 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return 0 if player == NONE else ctx.state.players[player].starting_life
     if isinstance(quantity, q.DieResult):
         return _die_result(quantity.what, ctx)
+    if isinstance(quantity, q.Flips):
+        flipped = ctx.labels.get(FLIPPED)
+        if flipped is None:
+            return 0
+        return flipped.amount if quantity.what in ("heads", "won") else len(flipped.rest) - flipped.amount
     if isinstance(quantity, q.StoredAlike):
         return max([most_alike(one) for one in as_they_were(quantity.on, ctx)], default=0)
     if isinstance(quantity, q.SpeedOf):
@@ -1145,6 +1150,10 @@ def holds(condition: Condition, ctx: Context) -> bool:
         return ctx.won_clash
     if isinstance(condition, c.WonFlip):
         return ctx.won_flip
+    if isinstance(condition, c.CoinsShow):
+        flipped = ctx.labels.get(FLIPPED)
+        wanted = len(flipped.rest) if flipped is not None and condition.face == "heads" else 0
+        return flipped is not None and flipped.done and flipped.amount == wanted
     if isinstance(condition, c.ManaSpent):
         obj = ctx.object()
         types = () if obj is None or obj.cast is None else obj.cast.spent

@@ -28,6 +28,7 @@ from .event import (
     CREATE,
     DAMAGE,
     DRAW,
+    FLIP,
     GAIN_LIFE,
     LOSE,
     LOSE_LIFE,
@@ -65,6 +66,7 @@ _REPLACED: Final[dict[type[ReplacedEvent], int]] = {
     rp.WouldLoseLifeToDamage: LOSE_LIFE,
     rp.WouldSearch: SEARCH,
     rp.WouldRoll: ROLL,
+    rp.WouldFlip: FLIP,
 }
 
 
@@ -85,6 +87,7 @@ BY_PLAYER: Final = (
     rp.WouldPayLife,
     rp.WouldSearch,
     rp.WouldRoll,
+    rp.WouldFlip,
 )
 """Events of which only the player is described."""
 

@@ -14,6 +14,7 @@ from .decide import pick
 from .decision import DONE, KEEP, MULLIGAN, Decision, Mulligan, Option, Procedure
 from .event import DRAW, MOVE, NONE, SHUFFLE, Event
 from .happen import happen, occur
+from .leaving import depart
 from .opening_hands import opening_actions
 from .rng import below
 from .state import State
@@ -26,7 +27,7 @@ def start(state: State) -> Procedure:
     count = len(state.players)
     board = state.edit_board()
     first, board.rng = below(board.rng, count)
-    state.edit_turn().active = first
+    state.edit_turn().active = state.after(first) if state.players[first].lost else first
     yield from open_game(state)
     begin_first_turn(state)
     yield DONE
@@ -38,9 +39,11 @@ def open_game(state: State) -> Generator[Decision, int, None]:
     count = len(state.players)
     order = state.in_turn_order()
     yield from reveal_companions(state, order)  # 103.2b
-    for seat in sorted(order):
+    for seat in range(count):  # of those who have conceded meanwhile too: the others' opening hands stay what they were
         zones.shuffle(state, seat)  # 103.3
-        occur(state, Event(SHUFFLE, NONE, seat, "103.3"))
+        if seat in order:
+            occur(state, Event(SHUFFLE, NONE, seat, "103.3"))
+    depart(state)  # CR 104.5
     taken = [0] * count
     free = 1 if count > 2 or state.settings.brawl else 0  # 103.5c, 903.12g
     for seat in order:

@@ -26,7 +26,7 @@ from . import combat, daytime, state_based
 from .as_turned import as_they_transformed
 from .cells import BEGIN, CHECK, FINISH, OVER
 from .context import Context
-from .controlling import change_control
+from .controlling import change_control, change_in_turn
 from .decide import ask, pick
 from .decision import DONE, Decision, Procedure
 from .durations import STEPS, expire, expire_untap
@@ -110,6 +110,7 @@ def _tell_sagas(state: State, player: int) -> Generator[Decision, int, None]:
 
 def announce(state: State, step: int, player: int) -> None:
     """The step begins: abilities trigger (CR 603.6)."""
+    change_in_turn(state, step, player)
     if step == UPKEEP:
         seat = state.edit_player(player)
         seat.upkeeps = (seat.upkeeps[1], state.turn.number)

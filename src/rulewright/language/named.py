@@ -129,6 +129,8 @@ class Named:
         """Marks of what was not done where "otherwise" is."""
         self._looped: list[int] = []
         """Marks of what each of several players did, once all have done it."""
+        self._sought: dict[int, int] = {}
+        """Marks of choices to search, by the mark of what is done last with what was found."""
         self._amounts: list[int] = []
         self._removed_as_cost = ""
         """The kind of counters of which X are removed as a cost."""

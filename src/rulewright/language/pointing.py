@@ -366,7 +366,7 @@ class Pointing(Named):
                 if not self._acts:
                     raise Misfit("nothing was done before", value.at)
                 mark, act = self._acts[-1]
-                return self._did_by(mark, act, value.at) if self._who else Did(mark)
+                return self._did_by(mark, act, value.at) if self._who else Did(self._sought.get(mark, mark))
             if isinstance(value, SharesWithMana) and not isinstance(self.trigger, TappedForMana):
                 raise Misfit("no mana was produced")
             if isinstance(value, ChosenColorMana) and value.label < 0:

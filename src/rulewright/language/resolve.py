@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import structs
 
-from rulewright.abilities.condition import Compare, Matches, MostVotes, NotCondition
+from rulewright.abilities.condition import CoinsShow, Compare, Matches, MostVotes, NotCondition
 from rulewright.abilities.effect import (
     Apply,
     DealDamage,
@@ -20,6 +20,7 @@ from rulewright.abilities.effect import (
     Discard,
     Draw,
     Exile,
+    FlipCoin,
     ForEachObject,
     ForEachPlayer,
     GainLife,
@@ -36,7 +37,10 @@ from rulewright.abilities.effect import (
     RollDie,
     RollRow,
     Sacrifice,
+    Search,
+    SearchZones,
     Sequence,
+    Shuffle,
     Unless,
 )
 from rulewright.abilities.node import Condition, Effect, Filter, Node, Noun, Quantity, Reference, Trigger
@@ -48,6 +52,7 @@ from rulewright.abilities.noun import (
 )
 from rulewright.abilities.quantity import (
     Count,
+    Flips,
     Number,
     X,
 )
@@ -156,7 +161,7 @@ class Resolver(Pointing):
 
     def effects(self, effects: list[Effect]) -> Effect:
         """The instructions resolved, in one."""
-        resolved = sequence([_with_own_owners(self.effect(effect)) for effect in effects])
+        resolved = _of_sides(sequence([_with_own_owners(self.effect(effect)) for effect in effects]))
         return self._others(resolved) if OtherPlayers() in own_nodes(resolved) else resolved
 
     def _others(self, effect: Effect) -> Effect:
@@ -186,7 +191,7 @@ class Resolver(Pointing):
         if isinstance(effect, May):
             for target in [node for node in own_nodes(effect.player) if isinstance(node, Target)]:
                 self._see_target(target)
-            return May(self._reference(effect.player), self.effect(_of_their_choice(effect)))
+            return self._choice(May(self._reference(effect.player), self.effect(_of_their_choice(effect))))
         either = isinstance(effect, OrInstead)
         if isinstance(effect, OrInstead):
             effect = If(effect.condition, effect.then, effect.otherwise)
@@ -391,6 +396,17 @@ class Resolver(Pointing):
         self.named.append(Antecedent(Made(mark), noun_of(act), at=effect.at, after=mark, gone=True))
         return ReflexiveTrigger(mark, self.effect(effect.effect), filter)
 
+    def _choice(self, may: May) -> Effect:
+        """ "You may search …, and put it onto the battlefield. If you do": if it was chosen to search (CR 118.12b)."""
+        if not any(isinstance(node, Search | SearchZones) for node in own_nodes(may.effect)) or not self._acts:
+            return may
+        last, act = self._acts[-1]
+        if isinstance(act, Search | SearchZones | Shuffle):  # which are done whatever is found
+            return may
+        self._marks += 1
+        self._sought[last] = self._marks
+        return Marked(self._marks, may)
+
     def _plain(self, effect: Effect) -> Effect:
         self._count += 1
         if isinstance(effect, DealDamage):
@@ -482,6 +498,15 @@ def _with_own_owners(effect: Effect) -> Effect:
         return structs.replace(node, control=OwnerOf(node.what))
 
     changed = replace(effect, change)
+    assert isinstance(changed, Effect)
+    return changed
+
+
+def _of_sides(effect: Effect) -> Effect:
+    """Where it counts only how a coin comes up nobody wins or loses the flip (CR 705.2)."""
+    if not any(isinstance(node, CoinsShow) or node in (Flips("heads"), Flips("tails")) for node in own_nodes(effect)):
+        return effect
+    changed = replace(effect, lambda n: structs.replace(n, sides=True) if isinstance(n, FlipCoin) else None)
     assert isinstance(changed, Effect)
     return changed
 

@@ -1,4 +1,4 @@
-"""Choices that are instructions of their own: objects, one of two things, coins, types (CR 608.2d, 705)."""
+"""Choices that are instructions of their own: objects, one of two things, piles, types (CR 608.2d)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from ..decision import CHOOSE, MODE, STOP, ChooseMode, ChooseObject, Option
 from ..effects_in_force import PILES
 from ..player_rules import FACED_AGAIN, rules_of
 from ..queries import refer
-from ..rng import below
-from .cards import acts, in_order
+from .cards import in_order
 from .possible import possible
 from .result import NOTHING, Happening, Performing, find, perform
 
@@ -57,20 +56,6 @@ def villainous_choice(node: e.VillainousChoice, ctx: Context) -> Performing:
             done = done or result.done
         ctx.actor = actor
     return Happening((), 0, done)
-
-
-def flip_coin(node: e.FlipCoin, ctx: Context) -> Performing:
-    """CR 705.2: the player who flips wins or loses the flip."""
-    state = ctx.state
-    won = 0
-    for player in refer(node.player, ctx):
-        board = state.edit_board()
-        at, board.rng = below(board.rng, 2)
-        won = at
-        acts(state, player, "wins a coin flip" if won else "loses a coin flip", "705.2", 1)
-    ctx.won_flip = won == 1
-    return Happening((), won, True)
-    yield
 
 
 def separate(node: e.Separate, ctx: Context) -> Performing:

@@ -24,7 +24,8 @@ from .result import Happening, Performing
 
 
 def search(node: e.Search, ctx: Context) -> Performing:
-    """CR 701.23: cards that must have a quality need not be found (701.23b)."""
+    """CR 701.23: cards that must have a quality need not be found (701.23b); who has found none has searched all the
+    same (118.12b)."""
     state = ctx.state
     found: list[int] = []
     for player in refer(node.player, ctx):
@@ -39,7 +40,8 @@ def search(node: e.Search, ctx: Context) -> Performing:
             show(state, picked, 1 << player)
             found.extend(picked)
     ctx.labels[FOUND] = Happening(tuple(found), len(found), bool(found))
-    return Happening(tuple(found), len(found), bool(found), (), tuple(refer(node.player, ctx)))
+    players = tuple(refer(node.player, ctx))
+    return Happening(tuple(found), len(found), bool(players), (), players)
 
 
 def _any_card(filter: Filter) -> bool:
@@ -108,7 +110,7 @@ def search_zones(node: e.SearchZones, ctx: Context) -> Performing:
             picked = yield from _find_all(node, ctx, player, owner, zones, must)
             found.extend(picked)
     ctx.labels[FOUND] = Happening(tuple(found), len(found), bool(found))
-    return Happening(tuple(found), len(found), bool(found))
+    return Happening(tuple(found), len(found), bool(refer(node.player, ctx)))
 
 
 def _find_all(

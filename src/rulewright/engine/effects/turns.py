@@ -8,7 +8,7 @@ from rulewright.vocabulary.turn import BEGIN_COMBAT, END_COMBAT, POSTCOMBAT_MAIN
 from .. import state_based
 from ..cells import OVER
 from ..context import Context
-from ..controlling import control
+from ..controlling import control, control_combat
 from ..ending import COMBAT, clear_stack
 from ..queries import evaluate, refer
 from ..restarting import restart
@@ -74,11 +74,14 @@ def skip_next(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
 
 
 def control_player(node: e.ControlPlayer, ctx: Context) -> Performing:
-    """CR 722.1: during the next turn that the player actually takes."""
+    """CR 722.1: during the next turn that the player actually takes, or the next combat phase (722.2)."""
     controllers = refer(node.player, ctx)
     found = refer(node.controlled, ctx)
     for player in found:
         for by in controllers:
-            control(ctx.state, player, by)
+            if node.phase:
+                control_combat(ctx.state, player, by)
+            else:
+                control(ctx.state, player, by)
     return Happening(found, len(found), bool(found))
     yield

@@ -20,6 +20,7 @@ from rulewright.abilities.quantity import (
     AnyAmount,
     CharacteristicOf,
     Count,
+    Flips,
     Greatest,
     GreatestOfPlayers,
     Half,
@@ -159,6 +160,10 @@ AMOUNTS(
 )
 AMOUNTS("quantity", "the amount of {E} paid this way", ThatMuch(HERE))
 AMOUNTS("counted", "{E} paid this way", ThatMuch(HERE))
+for _face in ("heads", "tails"):
+    AMOUNTS("counted", f"coin that comes up {_face}", Flips(_face))
+for _verb, _how in (("win", "won"), ("lose", "lost")):
+    AMOUNTS("counted", f"flip you ({_verb}|{_how})", Flips(_how))
 AMOUNTS("chosen.p", "up to <#number:k> of <set:o>", Choose(Objects(Is(hole("o")), ()), NONE, Number(hole("k"))))
 
 # ---- the greatest of several numbers ----------------------------------------

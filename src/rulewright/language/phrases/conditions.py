@@ -8,6 +8,7 @@ from typing import Final
 from rulewright.abilities.condition import (
     Both,
     CastFrom,
+    CoinsShow,
     Compare,
     CostPaid,
     Either,
@@ -346,6 +347,9 @@ CONDITIONS("condition", "you have the initiative", HasDesignation(You(), "initia
 CONDITIONS("condition", "you've completed a dungeon", HasDesignation(You(), "completed dungeon"))
 CONDITIONS("condition", "you win the flip", WonFlip())
 CONDITIONS("condition", "you lose the flip", NotCondition(WonFlip()))
+for _face in ("heads", "tails"):
+    CONDITIONS("condition", f"(it|the coin) comes up {_face}", CoinsShow(_face))
+    CONDITIONS("condition", f"both coins come up {_face}", CoinsShow(_face))
 CONDITIONS(
     "condition",
     "at least <#number:n> <color:c> mana was spent to cast this spell",

@@ -10,7 +10,7 @@ from rulewright.abilities.effect import May, RerollStored, RollAgain, RollDie, S
 from rulewright.abilities.node import Quantity
 from rulewright.abilities.quantity import DieResult, Number, StoredAlike, Sum, Times, TimesThisTurn
 from rulewright.abilities.reference import You
-from rulewright.abilities.replacement import RollMore, WouldRoll
+from rulewright.abilities.replacement import ChangeAmount, RollMore, WouldFlip, WouldRoll
 from rulewright.abilities.trigger import RollsDie
 
 from ..pattern import hole
@@ -71,6 +71,11 @@ DICE(
     "static",
     "if you would roll one or more dice , instead roll that many dice plus one and ignore the lowest roll",
     one(Replaces(WouldRoll(You()), RollMore())),
+)
+DICE(
+    "static",
+    "if you would flip a coin , instead flip two coins and ignore one",
+    one(Replaces(WouldFlip(You()), ChangeAmount(2))),
 )
 DICE(
     "condition",

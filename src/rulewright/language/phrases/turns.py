@@ -73,6 +73,12 @@ TURNS(
     ControlPlayer(DOER, hole("s")),
 )
 
+TURNS(
+    "do@",
+    "control@ <oneplayer:s> during (their|that player 's) next combat phase",
+    ControlPlayer(DOER, hole("s"), "combat"),
+)
+
 # ---- the end of the game (CR 104) ----------------------------------------
 
 TURNS("static", "<anyplayer.p:p> can't win the game", one(PlayerRule(hole("p"), "can't win")))

@@ -81,6 +81,7 @@ from rulewright.abilities.quantity import (
     Number,
     Signed,
     Sum,
+    Times,
     X,
 )
 from rulewright.abilities.reference import Choose, Each, Self, Target, TargetRef, TopCards, Union, You
@@ -447,6 +448,7 @@ VERBS("do@", "discard@ <knownelse:o>", Discard(DOER, hole("o")))
 VERBS("do@", "exile@ <owner:o> graveyard", Exile(Each(Objects(IsKind("card"), ("graveyard",), hole("o")))))
 VERBS("do@", "exile@ all graveyards", Exile(Each(Objects(IsKind("card"), ("graveyard",)))))
 VERBS("do@", "flip@ a coin", FlipCoin(DOER))
+VERBS("do@", "flip@ <many:n> coins", FlipCoin(DOER, hole("n")))
 VERBS("do@", "choose@ target opponent", Pick(DOER, Target(HERE, PlayerNoun(True), ONE, ONE)))
 VERBS("do@", "choose@ target player", Pick(DOER, Target(HERE, PlayerNoun(), ONE, ONE)))
 VERBS("do@", "discard@ all the cards in (your|their) hand", Discard(DOER, Each(_CARD_IN_HAND)))
@@ -885,6 +887,25 @@ VERBS(
     "double@ the power and toughness of <target.s:o> <duration:d>",
     Pair(_double_both, _double_power_of),
 )
+
+
+def _triple(both: bool) -> Pair:
+    """What it gains is twice what it has (CR 701.11b)."""
+
+    def twice(what: str, of: Reference) -> Quantity:
+        return Signed(Times(2, CharacteristicOf(what, of)))
+
+    def build(what: Reference, duration: Duration) -> object:
+        inner = TargetRef(what.index) if isinstance(what, Target) else what
+        toughness: Quantity = twice("toughness", inner) if both else Number(0)
+        return Apply(what, (ModifyPowerToughness(twice("power", inner), toughness),), duration)
+
+    return Pair(build, _double_power_of)
+
+
+for _what, _both in (("power and toughness", True), ("power", False)):
+    VERBS("do@", f"triple@ <possessor:o> {_what} <duration:d>", _triple(_both))
+    VERBS("do@", f"triple@ the {_what} of <target.s:o> <duration:d>", _triple(_both))
 
 
 def _waterbend(cost: ManaCost) -> object:
