@@ -513,6 +513,8 @@ class ManaRider(Node, frozen=True):
     what: Noun
     changes: tuple[Change, ...]
     duration: Duration
+    then: Effect | None = None
+    """What a delayed triggered ability does that triggers when the mana is spent so."""
 
 
 class AddMana(Effect, frozen=True):
