@@ -122,8 +122,8 @@ class SwitchPowerToughness(Change, frozen=True):
 
 
 class Cannot(Change, frozen=True):
-    """It can't do it, or have it done to it: ``attack``, ``block``, ``be blocked``, ``be countered``, ``untap``
-    (during its controller's untap step), ``be regenerated``, ``transform``.
+    """It can't do it, or have it done to it: ``attack``, ``block``, ``be blocked``, ``be countered``, ``be copied``,
+    ``untap`` (during its controller's untap step), ``be regenerated``, ``transform``.
 
     ``by`` narrows it: can't block *those*, can't be blocked by *those*.
     """
@@ -504,6 +504,12 @@ class RevealFromOpeningHand(StaticEffect, frozen=True):
     """In its owner's opening hand: they may reveal the card; if they do, the instruction is carried out (CR 103.6b)."""
 
     effect: Effect
+
+
+class SetText(Change, frozen=True):
+    """Layer 3: its rules text is this, in place of its own (CR 612.5)."""
+
+    abilities: tuple[Ability, ...]
 
 
 class ChangeWord(Change, frozen=True):
