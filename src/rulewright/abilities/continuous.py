@@ -122,8 +122,8 @@ class SwitchPowerToughness(Change, frozen=True):
 
 
 class Cannot(Change, frozen=True):
-    """It can't do it, or have it done to it: ``attack``, ``block``, ``be blocked``, ``be countered``, ``untap``
-    (during its controller's untap step), ``be regenerated``, ``transform``.
+    """It can't do it, or have it done to it: ``attack``, ``block``, ``be blocked``, ``be countered``, ``be copied``,
+    ``untap`` (during its controller's untap step), ``be regenerated``, ``transform``.
 
     ``by`` narrows it: can't block *those*, can't be blocked by *those*.
     """

@@ -302,6 +302,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "attack alone",
         "block alone",
         "be countered",
+        "be copied",
         "be regenerated",
         UNSACRIFICEABLE,
         "untap",

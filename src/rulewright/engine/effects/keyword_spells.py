@@ -28,7 +28,7 @@ def demonstrate(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     """CR 702.144a: the player may copy the spell; then an opponent of their choice does too."""
     state = ctx.state
     spell = state.last_known(ctx.source)
-    if spell is None or spell.zone != STACK or spell.stacked is None:
+    if spell is None or spell.zone != STACK or spell.stacked is None or spell.now.cannot("be copied"):
         return NOTHING
     yes = yield from ask(player, ctx.source, "702.144a", "CopySpell")
     if not yes:

@@ -47,6 +47,8 @@ def copy_spell(node: e.CopySpell, ctx: Context) -> Performing:
             original = state.last_known(id)  # it is copied as it last was if it has left the stack (CR 702.40a, 608.2h)
             if original is None or original.zone != STACK or original.stacked is None:
                 continue
+            if original.now.cannot("be copied"):  # CR 113.6g
+                continue
             values = _copied(original, node.changes, ctx)
             for _ in range(often(evaluate(node.amount, ctx))):
                 aimed = yield from _aimed_at(node, original, ctx, player)

@@ -345,6 +345,11 @@ STATICS(
     "<self:s> can't be countered",
     StaticAbility((Continuous(hole("s"), (Cannot("be countered"),)),), None, WHILE_CAST),
 )
+STATICS(
+    "static",
+    "<self:s> can't be copied",
+    StaticAbility((Continuous(hole("s"), (Cannot("be copied"),)),), None, WHILE_CAST),
+)
 
 # ---- more statics ----------------------------------------
 

@@ -81,6 +81,7 @@ from rulewright.abilities.quantity import (
     Number,
     Signed,
     Sum,
+    Times,
     X,
 )
 from rulewright.abilities.reference import Choose, Each, Self, Target, TargetRef, TopCards, Union, You
@@ -886,6 +887,25 @@ VERBS(
     "double@ the power and toughness of <target.s:o> <duration:d>",
     Pair(_double_both, _double_power_of),
 )
+
+
+def _triple(both: bool) -> Pair:
+    """What it gains is twice what it has (CR 701.11b)."""
+
+    def twice(what: str, of: Reference) -> Quantity:
+        return Signed(Times(2, CharacteristicOf(what, of)))
+
+    def build(what: Reference, duration: Duration) -> object:
+        inner = TargetRef(what.index) if isinstance(what, Target) else what
+        toughness: Quantity = twice("toughness", inner) if both else Number(0)
+        return Apply(what, (ModifyPowerToughness(twice("power", inner), toughness),), duration)
+
+    return Pair(build, _double_power_of)
+
+
+for _what, _both in (("power and toughness", True), ("power", False)):
+    VERBS("do@", f"triple@ <possessor:o> {_what} <duration:d>", _triple(_both))
+    VERBS("do@", f"triple@ the {_what} of <target.s:o> <duration:d>", _triple(_both))
 
 
 def _waterbend(cost: ManaCost) -> object:
