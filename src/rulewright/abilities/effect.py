@@ -513,6 +513,8 @@ class ManaRider(Node, frozen=True):
     what: Noun
     changes: tuple[Change, ...]
     duration: Duration
+    then: Effect | None = None
+    """What a delayed triggered ability does that triggers when the mana is spent so."""
 
 
 class AddMana(Effect, frozen=True):
@@ -872,6 +874,13 @@ class ChangeText(Effect, frozen=True):
     duration: Duration
     to: str = ""
     never: str = ""
+
+
+class ExchangeText(Effect, frozen=True):
+    """The text boxes of the two objects are exchanged (CR 612.5)."""
+
+    what: Reference
+    duration: Duration
 
 
 class ExchangeLife(Effect, frozen=True):

@@ -252,6 +252,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(r.Grantor, r.ChosenPlayer, n.Parity, n.RepeatedSymbol, c.SearchedLibrary, t.RevealedFirst, k.LoyaltyCost),
         *(k.GainActivated, k.GainKeywordsAmong, r.Haunted, t.PutAwayResolving),
         *(q.VotesFor, c.MostVotes, c.Called, k.RevealFromOpeningHand, k.ChangeWord, m.UnspentMana),
+        k.SetText,
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
         *(n.HasManaCost, n.HasActivatedAbility),
         *(k.AsTurned, k.ModifiesRoll, t.RollsDie, rp.WouldRoll, rp.RollMore, rp.WouldFlip),
@@ -1098,6 +1099,9 @@ def _unusual(node: Node) -> list[str]:
         cost = node.cost
         if cost is not None and any(isinstance(written_out(action), e.OneOf) for action in cost.actions):
             return ["OneOf as a cost"]
+    if isinstance(node, e.ManaRider) and node.then is not None:
+        if any(isinstance(part, r.Target | r.TargetRef | r.Made | r.EventObject) for part in walk_all(node.then)):
+            return ["a trigger on spent mana that speaks of other objects"]
     if isinstance(node, k.CombatCost) and (toll := _odd_toll(node)):
         return [toll]
     if isinstance(node, a.StaticAbility):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable
 
+from rulewright.abilities.ability import TriggeredAbility
 from rulewright.abilities.effect import Apply, KeywordAction
 from rulewright.abilities.reference import EventObject
+from rulewright.abilities.trigger import AnyTrigger
 from rulewright.vocabulary.cardtype import CREATURE
 from rulewright.vocabulary.color import mana_letters
 from rulewright.vocabulary.mana import PHYREXIAN_LIFE, ManaSymbol
@@ -31,7 +33,9 @@ from .decision import (
     PayMana,
 )
 from .effects.result import perform
+from .effects_in_force import Pending
 from .event import CAST, NONE, Event
+from .facts import facts_of
 from .happen import happen, move_event, tap
 from .life_payments import pay_life
 from .mana import Source, supply, unit
@@ -393,4 +397,10 @@ def _spend(
         of = Context(state, player, mana.source)
         if fits(rider.what, spell, of):
             of.event = Event(CAST, source, player, "106.6")
+            if rider.then is not None:  # 106.6a: a delayed triggered ability for each mana
+                ability = facts_of(TriggeredAbility(AnyTrigger(()), rider.then))[0]
+                board = state.edit_board()
+                board.pending += (Pending(ability, player, mana.source, None, of.event, of.kept(), -1),)
+                board.unchecked = True
+                continue
             yield from perform(Apply(EventObject(), rider.changes, rider.duration), of)

@@ -253,6 +253,8 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         _let(done, lambda node: structs.replace(node, exiles=True) if isinstance(node, MayPlay | CastNow) else None)
     elif isinstance(sentence, SpentOn):
         spent = sentence.rider
+        if spent.then is not None:
+            spent = structs.replace(spent, then=lower(spent.then))
         _mend(done, AddMana, lambda old: structs.replace(old, rider=spent), "no mana is added", -1)
     elif isinstance(sentence, KeptUntil):
         until = sentence.until

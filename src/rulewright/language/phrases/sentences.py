@@ -319,6 +319,9 @@ for _end, _duration in (("", "forever"), (" until end of turn", "end of turn")):
         f"if that mana is spent on a <noun.s:n> , it gains haste{_end}",
         SpentOn(ManaRider(hole("n"), (GainAbilities((Keyword("haste"),)),), Duration(_duration))),
     )
+for _this in ("you spend this mana", "that mana is spent"):
+    _then = ManaRider(hole("n"), (), Duration("forever"), hole("c"))
+    SENTENCES("simple", f"when {_this} to cast a <noun.s:n> , <clauses:c>", SpentOn(_then))
 SENTENCES("simple", "until end of turn , you don't lose this mana as steps and phases end", KeptUntil("end of turn"))
 SENTENCES("simple", "until end of combat , you don't lose this mana as steps end", KeptUntil("end of combat"))
 
