@@ -63,6 +63,9 @@ def may(node: e.May, ctx: Context) -> Performing:
             yes = yield from ask(player, ctx.source, "608.2d", type(innermost(node.effect)).__name__)
             if yes:
                 result = yield from as_payment(node.effect, ctx)
+                if isinstance(node.effect, e.Labelled) and isinstance(node.effect.effect, e.DealDamage):
+                    result = Happening(result.ids, result.amount, True, result.rest, (player,), result.hurt)
+                    ctx.labels[node.effect.label] = result  # CR 118.12: it was chosen, though no damage was dealt
         ctx.actor = actor
         if anyone and result.done:
             break
