@@ -28,9 +28,11 @@ class Matches(Condition, frozen=True):
 
 
 class Did(Condition, frozen=True):
-    """The labelled effect was carried out: "if you do" (CR 608.2c)."""
+    """The labelled effect was carried out, or chosen to be, whatever came of it: "if you do" (CR 608.2c, 118.12).
+    ``this_way``: that it came about, "if you destroyed a creature this way"."""
 
     label: int
+    this_way: bool = False
 
 
 class DidBy(Condition, frozen=True):

@@ -527,7 +527,7 @@ EMPTY_INDEX: Final = StaticIndex()
 class Happening:
     """What an instruction did: for "if you do", "this way" and "that much"."""
 
-    __slots__ = ("alike", "amount", "done", "hurt", "ids", "players", "rest")
+    __slots__ = ("alike", "amount", "chosen", "done", "hurt", "ids", "players", "rest")
 
     def __init__(
         self,
@@ -551,6 +551,8 @@ class Happening:
         """Others that it turned up on the way, for "the rest"."""
         self.players = players
         """Who did it, where that was told: "each player who does"."""
+        self.chosen = False
+        """A player chose to do it (CR 118.12)."""
 
 
 CHOSEN_SOURCE: Final = -9

@@ -1095,7 +1095,9 @@ def holds(condition: Condition, ctx: Context) -> bool:
         return cast is not None and was_paid(condition.keyword, cast)
     if isinstance(condition, c.Did):
         happening = ctx.labels.get(condition.label)
-        return happening is not None and happening.done
+        if happening is None:
+            return False
+        return happening.done or (happening.chosen and not condition.this_way)
     if isinstance(condition, c.DidBy):
         happening = ctx.labels.get(condition.label)
         return happening is not None and one_player(condition.player, ctx) in happening.players

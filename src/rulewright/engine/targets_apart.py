@@ -107,7 +107,7 @@ class _Writer:
         if isinstance(node, AmountOf) and node.label in self.labels:
             return Sum(tuple([AmountOf(label) for label in self.labels[node.label]]))
         if isinstance(node, Did) and node.label in self.labels:
-            return Either(tuple([Did(label) for label in self.labels[node.label]]))
+            return Either(tuple([Did(label, node.this_way) for label in self.labels[node.label]]))
         if isinstance(node, DidBy) and node.label in self.labels:
             return Either(tuple([DidBy(label, node.player) for label in self.labels[node.label]]))
         if isinstance(node, TargetRef) and node.index in self.targets:

@@ -103,7 +103,7 @@ def spliced(ability: AbilityFacts, other: AbilityFacts) -> AbilityFacts:
         if isinstance(node, AmountOf):
             return AmountOf(node.label + labels)
         if isinstance(node, Did):
-            return Did(node.label + labels)
+            return Did(node.label + labels, node.this_way)
         if isinstance(node, DidBy):
             return DidBy(node.label + labels, node.player)
         if isinstance(node, e.ReflexiveTrigger):

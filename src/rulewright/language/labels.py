@@ -47,7 +47,7 @@ def label(value: Node) -> Node:
             assert to is None or isinstance(to, Reference)
             return ExcessDamage(order[node.label], to)
         if isinstance(node, Did):
-            return Did(order[node.label])
+            return Did(order[node.label], node.this_way)
         if isinstance(node, DidBy):
             return DidBy(order[node.label], node.player)
         if isinstance(node, ChosenColorMana) and node.label:

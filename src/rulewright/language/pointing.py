@@ -634,7 +634,7 @@ class Pointing(Named):
                 continue
             zone = _PUT.get(done.action)
             if zone is None:
-                return Did(mark)
+                return Did(mark, True)
             return Exists(Objects(Is(Made(mark)), (zone,)))
         raise Misfit(f"nothing was {done.action} before", done.at)
 
@@ -845,7 +845,7 @@ class Pointing(Named):
                     yours = both(Is(Made(mark)), OwnedBy(You()))
                     noun = Objects(yours if filter is None else both(filter, yours), ())
                     return Compare(Count(noun), ">=", Number(1))
-                return Did(mark) if filter is None else Matches(Made(mark), filter)
+                return Did(mark, True) if filter is None else Matches(Made(mark), filter)
         raise Misfit("nothing like it was done before", did.at)
 
     def _which_of_them(self, mark: int, act: Effect, did: DidThis, filter: Filter | None) -> Condition:

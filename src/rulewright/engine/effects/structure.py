@@ -59,17 +59,28 @@ def may(node: e.May, ctx: Context) -> Performing:
     for player in asked(node.player, ctx):
         actor = ctx.actor
         ctx.actor = player
+        yes = False
         if possible(node.effect, ctx):  # CR 608.2d
             yes = yield from ask(player, ctx.source, "608.2d", type(innermost(node.effect)).__name__)
             if yes:
                 result = yield from as_payment(node.effect, ctx)
-                if isinstance(node.effect, e.Labelled) and isinstance(node.effect.effect, e.DealDamage):
-                    result = Happening(result.ids, result.amount, True, result.rest, (player,), result.hurt)
-                    ctx.labels[node.effect.label] = result  # CR 118.12: it was chosen, though no damage was dealt
+                _note_choice(node.effect, player, ctx)
         ctx.actor = actor
-        if anyone and result.done:
+        if anyone and yes:
             break
     return result
+
+
+def _note_choice(effect: Effect, player: int, ctx: Context) -> None:
+    """Whether a player does something is whether they chose to, whatever came of it (CR 118.12): what was to be
+    destroyed may be indestructible, and damage prevented."""
+    for part in effect.effects if isinstance(effect, e.Sequence) else (effect,):
+        found = ctx.labels.get(part.label) if isinstance(part, e.Labelled) else None
+        if isinstance(part, e.Labelled) and found is not None:
+            players = found.players or (player,)
+            noted = Happening(found.ids, found.amount, found.done, found.rest, players, found.hurt, found.alike)
+            noted.chosen = True
+            ctx.labels[part.label] = noted
 
 
 def asked(player: Reference, ctx: Context) -> list[int]:
