@@ -6,14 +6,18 @@ import random
 from collections import Counter
 
 import pytest
+from benchmarks.plain import bound
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule, run_state_machine_as_test
 
 from rulewright.coverage.invariants import cards
+from rulewright.engine.decision import ACTIVATE
+from rulewright.engine.play import Play
 from rulewright.engine.state import COMPLETE, FOLDED
 from rulewright.game.game import Game
-from rulewright.vocabulary.zone import NOWHERE
+from rulewright.game.position import Placement, Position, Seat, build
+from rulewright.vocabulary.zone import BATTLEFIELD, NOWHERE
 
 from .test_properties import GAMES, AnyGame, pool, random_deck
 
@@ -95,3 +99,14 @@ def test_800_4a_a_player_leaves_during_mulligans(seed: int) -> None:
         fork.answer(0)
     assert fork.digest() == game.digest()
     assert game.state.turn.active == (starting + 1) % 3
+
+
+def test_800_4a_priority_goes_on_from_a_player_who_has_lost_by_what_they_did() -> None:
+    known = bound(((1, "Blood Clock", "{1}", "Artifact", "Pay 2 life: You gain 1 life.", None, None),))
+    seats = (Seat(life=2), Seat(), Seat())
+    state, _ = build(Position(seats, (Placement("Blood Clock", BATTLEFIELD, 0),)), known.__getitem__)
+    play = Play(state)
+    play.answer([option.kind for option in play.options()].index(ACTIVATE))
+    assert [player.lost for player in play.state.players] == [True, False, False]
+    assert play.decision is not None
+    assert (play.decision.kind, play.decision.player) == ("Priority", 1)

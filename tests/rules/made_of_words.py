@@ -88,3 +88,14 @@ made(
     "Enchant creature",
     static(k.Continuous(r.Host(), (k.SetName("Plain Person"),))),
 )
+
+made(
+    "Word Swap",
+    "{U}",
+    "Instant",
+    a.SpellAbility(
+        e.ExchangeText(
+            r.Target(0, n.Objects(n.IsKind("permanent")), q.Number(2), q.Number(2)), d.Duration("end of turn")
+        )
+    ),
+)

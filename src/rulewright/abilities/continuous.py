@@ -506,6 +506,12 @@ class RevealFromOpeningHand(StaticEffect, frozen=True):
     effect: Effect
 
 
+class SetText(Change, frozen=True):
+    """Layer 3: its rules text is this, in place of its own (CR 612.5)."""
+
+    abilities: tuple[Ability, ...]
+
+
 class ChangeWord(Change, frozen=True):
     """Layer 3: one word, a color or a type, stands for another in its text (CR 612.1)."""
 

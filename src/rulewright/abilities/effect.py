@@ -876,6 +876,13 @@ class ChangeText(Effect, frozen=True):
     never: str = ""
 
 
+class ExchangeText(Effect, frozen=True):
+    """The text boxes of the two objects are exchanged (CR 612.5)."""
+
+    what: Reference
+    duration: Duration
+
+
 class ExchangeLife(Effect, frozen=True):
     """The player exchanges their life total with the ``power`` or ``toughness`` of the object (CR 701.12g)."""
 

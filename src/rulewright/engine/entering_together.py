@@ -20,7 +20,7 @@ from .state import State
 from .zones import entering_base
 
 _SETTLING: Final = (
-    *(k.GainControl, k.ChangeWord, k.SetName, k.SetTypes, k.RemoveTypes, k.LoseSubtypes, k.RemoveSupertypes),
+    *(k.GainControl, k.ChangeWord, k.SetText, k.SetName, k.SetTypes, k.RemoveTypes, k.LoseSubtypes, k.RemoveSupertypes),
     *(k.LoseKeyword, k.LoseAbilities, k.LoseAllAbilities, k.SetPowerToughness),
 )
 """Changes that undo what others in the same layer do, or are undone by them: all others add up in any order."""

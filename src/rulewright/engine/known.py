@@ -252,6 +252,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(r.Grantor, r.ChosenPlayer, n.Parity, n.RepeatedSymbol, c.SearchedLibrary, t.RevealedFirst, k.LoyaltyCost),
         *(k.GainActivated, k.GainKeywordsAmong, r.Haunted, t.PutAwayResolving),
         *(q.VotesFor, c.MostVotes, c.Called, k.RevealFromOpeningHand, k.ChangeWord, m.UnspentMana),
+        k.SetText,
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
         *(n.HasManaCost, n.HasActivatedAbility),
         *(k.AsTurned, k.ModifiesRoll, t.RollsDie, rp.WouldRoll, rp.RollMore, rp.WouldFlip),

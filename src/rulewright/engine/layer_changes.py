@@ -51,6 +51,7 @@ POWER: Final = 1 << DEFINE_PT | 1 << SET_PT | 1 << MODIFY_PT | 1 << SWITCH_PT
 _LAYER: Final[dict[type[Change], int]] = {
     k.GainControl: CONTROL,
     k.ChangeWord: TEXT,
+    k.SetText: TEXT,
     k.SetName: TEXT,
     k.AddChosenType: TYPES,
     k.AddTypes: TYPES,
@@ -76,7 +77,15 @@ _LAYER: Final[dict[type[Change], int]] = {
 }
 
 
-_TAKES_AWAY: Final = (k.LoseAllAbilities, k.LoseKeyword, k.LoseAbilities, k.CannotHave, k.SetTypes, k.ChangeWord)
+_TAKES_AWAY: Final = (
+    k.LoseAllAbilities,
+    k.LoseKeyword,
+    k.LoseAbilities,
+    k.CannotHave,
+    k.SetTypes,
+    k.ChangeWord,
+    k.SetText,
+)
 
 
 class Op:
@@ -291,6 +300,10 @@ def _change(now: Characteristics, op: Op, power: int, toughness: int) -> Charact
         draft.subtypes = reworded_types(now.subtypes, change.old, change.new)
         _intrinsic(draft)
         draft.abilities = reworded_abilities(draft.abilities, change.old, change.new)
+    elif isinstance(change, k.SetText):
+        draft.abilities = tuple(intrinsic(now.subtypes)) if now.types & LAND else ()
+        for tree in change.abilities:
+            draft.abilities += facts_of(tree)
     elif isinstance(change, k.RemoveTypes):
         for name in change.types:
             draft.types &= ~parse_type(name)

@@ -107,5 +107,7 @@ def check_and_give(state: State) -> Procedure:
             break
         yield from put_on_stack(state)
     turn = state.edit_priority()
+    if state.players[turn.priority].lost:  # it passes to the next player who is still in the game (CR 800.4a)
+        turn.priority = state.after(turn.priority)
     turn.stage = PRIORITY
     yield DONE

@@ -28,6 +28,7 @@ from .decision import (
 from .event import NONE
 from .facts import AbilityFacts, announced
 from .grouping import Group, group_rule
+from .modes import chosen_modes
 from .objects import Obj
 from .often import often
 from .queries import evaluate, holds, refer
@@ -278,4 +279,4 @@ def chosen_effects(ability: AbilityFacts | None, modes: tuple[int, ...]) -> list
         return []
     if ability.modal is None:
         return [ability.effect]
-    return [ability.modal.modes[m] for m in modes]
+    return chosen_modes(ability.modal, modes)

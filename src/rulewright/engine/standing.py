@@ -17,6 +17,7 @@ from rulewright.abilities.continuous import (
     ModifyPowerToughness,
     Must,
     SetPowerToughness,
+    SetText,
     SwitchPowerToughness,
 )
 from rulewright.abilities.node import Change, Condition, Node, Reference, Trigger
@@ -205,7 +206,7 @@ class Reach:
             nodes.extend(walk(condition))
         for op in self.ops:
             self.layers |= 1 << op.layer
-            if isinstance(op.change, GainControl | ChangeWord) or op.emits:
+            if isinstance(op.change, GainControl | ChangeWord | SetText) or op.emits:
                 self.local = False
             if isinstance(op.change, GainActivated):
                 self.reads |= 1 << ABILITIES  # it depends on what gives or takes those abilities (CR 613.8)

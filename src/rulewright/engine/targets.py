@@ -13,6 +13,7 @@ from .characteristics import HEXPROOF, SHROUD
 from .context import Context
 from .facts import SPELL, AbilityFacts, targets_in, walk
 from .grouping import Group, group_rule
+from .modes import chosen_modes
 from .objects import ABILITY, Obj, Stacked, is_player
 from .player_rules import rules_of
 from .queries import describes, evaluate, fits, members
@@ -29,8 +30,8 @@ def instances(ability: AbilityFacts | None, modes: tuple[int, ...], ctx: Context
         return []
     found = list(ability.targets)
     if ability.modal is not None:
-        for mode in modes:
-            found.extend(targets_in(ability.modal.modes[mode]))
+        for effect in chosen_modes(ability.modal, modes):
+            found.extend(targets_in(effect))
     if any(target.chooser is not None for target in found):
         found.sort(key=_is_for_others)  # CR 601.6b: its controller goes first
     if ctx is None or not ability.owed_targets:

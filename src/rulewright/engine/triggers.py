@@ -229,7 +229,9 @@ def of_itself(trigger: Trigger) -> bool:
 
 
 def _heard_parting(before: Watchers | None) -> bool:
-    for _, now in () if before is None else before.objects:
+    if before is None:
+        return False
+    for _, now in before.objects:
         if now.listens & PARTING:
             return True
     return False

@@ -40,7 +40,9 @@ def from_decks(
     for seat, cards in enumerate(commanders):
         for card in cards:
             put_commander(state, seat, card)
-        life = BRAWL_LIFE[len(decks) > 2] if settings.brawl else COMMANDER_LIFE
+        life = COMMANDER_LIFE
+        if settings.brawl:
+            life = BRAWL_LIFE[0] if len(decks) == 2 else BRAWL_LIFE[1]
         state.edit_player(seat).life = state.edit_player(seat).starting_life = life
     for seat, cards in enumerate(sideboards):
         for card in cards:

@@ -153,8 +153,8 @@ def effects_of(line: Line, before: list[Effect] | None = None) -> list[Effect]:
             raise Misfit("modes without bullets")
         header = line.header
         costs = tuple([as_cost(plain_cards(lower_costs(items))) for items in line.mode_costs])
-        more = min(header.more, count)
-        most = min(header.maximum, count)
+        more = header.more if header.repeat else min(header.more, count)  # CR 700.2d
+        most = header.maximum if header.repeat else min(header.maximum, count)
         repeat, given, unchosen = header.repeat, header.more_if, header.unchosen
         modal = Modal(
             header.minimum,

@@ -56,7 +56,7 @@ def _flip(node: e.FlipCoin, ctx: Context, player: int) -> Generator[Decision, in
     certain = bool(rules_of(state, player, WINS_FLIPS))  # CR 705.3
     coin = HEADS if certain else found[0]
     if not certain and len(set(found)) > 1:
-        words = ("tails", "heads") if node.sides else ("lost", "won")
+        words: tuple[str, ...] = ("tails", "heads") if node.sides else ("lost", "won")
         options = [Option(NUMBER, ctx.source, at) for at in range(len(words))]
         coin = yield ChooseWord(player, options, ctx.source, "705.1", words)
     if certain or not node.sides:

@@ -20,6 +20,7 @@ from ..decide import ask
 from ..decision import NUMBER, ChooseObject, ChooseX, Decision, Option, choose
 from ..effects_in_force import Delayed, Pending
 from ..facts import facts_of, walk
+from ..modes import chosen_modes
 from ..objects import is_player
 from ..often import often
 from ..payability import can_pay
@@ -62,6 +63,9 @@ def may(node: e.May, ctx: Context) -> Performing:
             yes = yield from ask(player, ctx.source, "608.2d", type(innermost(node.effect)).__name__)
             if yes:
                 result = yield from as_payment(node.effect, ctx)
+                if isinstance(node.effect, e.Labelled) and isinstance(node.effect.effect, e.DealDamage):
+                    result = Happening(result.ids, result.amount, True, result.rest, (player,), result.hurt)
+                    ctx.labels[node.effect.label] = result  # CR 118.12: it was chosen, though no damage was dealt
         ctx.actor = actor
         if anyone and result.done:
             break
@@ -158,8 +162,8 @@ def of_payer(ctx: Context, player: int) -> Context:
 def modal(node: e.Modal, ctx: Context) -> Performing:
     """The modal part of a longer instruction: the chosen modes, in the order printed (CR 700.2)."""
     result = NOTHING
-    for mode in ctx.modes:
-        result = yield from perform(node.modes[mode], ctx)
+    for effect in chosen_modes(node, ctx.modes):
+        result = yield from perform(effect, ctx)
     return result
 
 
