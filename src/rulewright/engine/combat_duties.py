@@ -53,7 +53,7 @@ def _limits(state: State, action: str, attacked: list[int] | None) -> list[Limit
         if rule.action != action or (rule.whom is None) != (attacked is None) or not in_force(static, ctx):
             continue
         whom: tuple[int, ...] = ()
-        for id in attacked or ():
+        for id in [] if attacked is None else attacked:
             if rule.whom is not None and describes(rule.whom, id, ctx):
                 whom += (id,)
         found.append((rule.amount, whom))
