@@ -119,25 +119,32 @@ def _defining(ability: AbilityFacts, kind: type[Change]) -> bool:
     return False
 
 
+def original_of(state: State, obj: Obj) -> Original:
+    """The copiable values that the object has face up, copy effects aside."""
+    for effect in state.board.continuous:
+        if effect.copied is not None:
+            for known in effect.originals:
+                if known[0] == obj.id:
+                    return known
+    return obj.id, upright(obj), obj.form
+
+
+def upright(obj: Obj) -> Characteristics:
+    """What the object's own copiable values are, or would be if it were face up."""
+    if obj.upright is not None:
+        return obj.upright
+    return obj.card.front if obj.face_down and obj.card is not None else obj.base
+
+
 def become(state: State, effect: ContinuousEffect, copied: Copied) -> None:
     """The affected objects become copies with these values, for as long as the effect lasts (CR 707.4)."""
     base, form, _ = copied
     if form is not None and form.layout != FLIP:
         form = None
-    earlier = [old for old in state.board.continuous if old.copied is not None]
     originals: list[Original] = []
     for id in effect.affected:
         obj = state.get(id)
-        before: Original = (id, obj.base if not obj.face_down or obj.card is None else obj.card.front, obj.form)
-        for old in earlier:
-            for known in old.originals:
-                if known[0] == id:
-                    before = known
-                    break
-            else:
-                continue
-            break
-        originals.append(before)
+        originals.append(original_of(state, obj))
         if not obj.face_down:  # CR 707.3: what is face down shows it once it is turned up
             _show(state, id, base, form)
         state.edit(id).acquired = effect.timestamp

@@ -23,6 +23,9 @@ MANIFESTED: Final = ("manifest", "cloak")
 DRAWN: Final = "drawn"
 """How a card is face down that was drawn while something is cast or activated: without characteristics (CR 121.8)."""
 
+TURNED: Final = "turned"
+"""How a permanent is face down that was turned face down (CR 708.2a)."""
+
 _PLAIN: Final = make_characteristics("", colors=0, types=CREATURE, power=2, toughness=2)
 _WARD: Final = Keyword("ward", Cost(ManaCost.of_generic(2)))
 _GUARDED: Final = make_characteristics("", colors=0, types=CREATURE, power=2, toughness=2, abilities=(_WARD,))
@@ -34,4 +37,4 @@ def listed(how: str) -> Characteristics:
     A card face down in exile has none (406.3)."""
     if how in WARDED:
         return _GUARDED
-    return _PLAIN if how in CAST_FACE_DOWN or how in MANIFESTED else _NOTHING
+    return _PLAIN if how in CAST_FACE_DOWN or how in MANIFESTED or how == TURNED else _NOTHING

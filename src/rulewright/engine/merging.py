@@ -9,6 +9,7 @@ from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import OwnerOf, Self, Target
 
 from .characteristics import Characteristics
+from .copying import upright
 from .objects import CARD, COPY, TOKEN, Obj, Part
 from .state import State
 from .zones import cease, touch
@@ -30,10 +31,8 @@ def is_mutating(spell: Obj) -> bool:
 
 def _part(obj: Obj) -> Part:
     """What represents the object, as a component."""
-    base = obj.base
-    if obj.face_down and obj.card is not None:  # CR 729.2e: it is face up if what comes on top is
-        base = obj.card.front
-    return Part(TOKEN if obj.kind == COPY else obj.kind, obj.card, base, obj.commander)
+    kind = TOKEN if obj.kind == COPY else obj.kind
+    return Part(kind, obj.card, upright(obj), obj.commander)  # CR 729.2e: it is face up if what comes on top is
 
 
 def merge(state: State, spell_id: int, creature_id: int, on_top: bool) -> None:
@@ -51,7 +50,10 @@ def merge(state: State, spell_id: int, creature_id: int, on_top: bool) -> None:
     if on_top:
         creature.face_down = ""
         creature.seen = (1 << len(state.players)) - 1
-    if not creature.face_down:
+    creature.upright = None
+    if creature.face_down:  # CR 729.2f
+        creature.upright = _combined(creature.parts)
+    else:
         creature.base = _combined(creature.parts)
     creature.commander = next((part.commander for part in creature.parts if part.commander is not None), None)
     board = state.edit_board()

@@ -289,6 +289,7 @@ class Obj:
         "tapped",
         "timestamp",
         "turns",
+        "upright",
         "used",
         "zone",
     )
@@ -312,6 +313,8 @@ class Obj:
         """The number of the face that is up, in ``form``."""
         self.face_down = ""
         """By which keyword or action it is face down (CR 708.2); "" if it is face up."""
+        self.upright: Characteristics | None = None
+        """Of a permanent that was turned face down: its copiable values face up, copy effects aside (CR 708.2a)."""
         self.phased = ""
         """How it has phased out: ``directly`` or ``with its host`` (CR 702.26b, 702.26g); "" if it is phased in."""
         self.turns = 0
@@ -378,6 +381,7 @@ class Obj:
         new.form = self.form
         new.face = self.face
         new.face_down = self.face_down
+        new.upright = self.upright
         new.phased = self.phased
         new.turns = self.turns
         new.level = self.level

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import Final
 
 from rulewright.abilities.ability import Keyword
 from rulewright.abilities.cost import Cost
@@ -11,28 +12,30 @@ from rulewright.vocabulary.counter import PLUS_ONE
 
 from .as_turned import FACE_UP, as_it_turns
 from .characteristics import Characteristics
-from .copying import copied_or
+from .copying import copied_or, original_of, upright
 from .decision import Decision
-from .event import ACTION, Event
-from .face_down import CAST_FACE_DOWN, MANIFESTED
+from .event import ACTION, NONE, Event
+from .face_copies import is_double_faced
+from .face_down import CAST_FACE_DOWN, MANIFESTED, TURNED, listed
 from .happen import counters_event, happen, occur
 from .layers import refresh
 from .objects import Obj
 from .state import State
 from .zones import touch
 
+TURN_DOWN: Final = "turn face down"
+
 
 def face_up(state: State, obj: Obj) -> Characteristics:
-    """The copiable values that a face-down permanent would have face up: its card's, or copied ones (CR 707.3)."""
-    assert obj.card is not None
-    return copied_or(state, obj.id, obj.card.front, obj.form)[0]
+    """The copiable values that a face-down permanent would have face up: its own, or copied ones (CR 707.3)."""
+    return copied_or(state, obj.id, upright(obj), obj.form)[0]
 
 
 def ways_up(state: State, obj: Obj) -> list[tuple[str, Cost]]:
     """The costs for which a face-down permanent may be turned face up, with the keyword of each (CR 708.7): those it
     would have face up (702.37e, 702.168d), and its mana cost if it was manifested or cloaked (701.40b, 701.58b)."""
     found: list[tuple[str, Cost]] = []
-    if not obj.face_down or obj.card is None:
+    if not obj.face_down:
         return found
     real = face_up(state, obj)
     if real.types & (INSTANT | SORCERY):  # CR 701.40g
@@ -46,12 +49,31 @@ def ways_up(state: State, obj: Obj) -> list[tuple[str, Cost]]:
     return found
 
 
+def turn_down(state: State, player: int, id: int) -> bool:
+    """Turns a permanent face down: a 2/2 creature (CR 708.2a). Nothing happens to one that is face down already
+    (708.2b), or double-faced (712.16)."""
+    obj = state.get(id)
+    if obj.face_down or is_double_faced(obj) or obj.melded != NONE:
+        return False
+    before = original_of(state, obj)[1]
+    obj = state.edit(id)
+    obj.face_down, obj.upright = TURNED, before
+    obj.base = listed(TURNED)
+    obj.timestamp = state.timestamp()  # CR 613.7f
+    touch(state, id)
+    state.edit_board().unchecked = True
+    refresh(state)
+    event = Event(ACTION, id, player, "708.2a")
+    event.cause = "is turned face down"
+    occur(state, event)
+    return True
+
+
 def turn_up(state: State, player: int, id: int, keyword: str, x: int) -> Generator[Decision, int, None]:
     """Turns a face-down permanent face up (CR 708.8): its copiable values are its own again."""
     obj = state.edit(id)
-    assert obj.card is not None
-    obj.face_down = ""
     obj.base = face_up(state, obj)
+    obj.face_down, obj.upright = "", None
     obj.seen = (1 << len(state.players)) - 1
     obj.timestamp = state.timestamp()  # CR 613.7f
     touch(state, id)

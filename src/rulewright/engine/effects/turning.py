@@ -16,7 +16,7 @@ from ..happen import occur
 from ..layers import refresh
 from ..preparing import PREPARED, prepare
 from ..queries import current_self
-from ..turning_up import face_up, turn_up
+from ..turning_up import face_up, turn_down, turn_up
 from .moving import move
 from .result import NOTHING, Happening, Performing, find, objects_only
 
@@ -114,7 +114,7 @@ def turn_face_up(node: e.KeywordAction, ctx: Context, player: int) -> Performing
     done: list[int] = []
     for id in objects_only(ids, ctx):
         obj = state.get(id)
-        if not obj.face_down or obj.zone != BATTLEFIELD or obj.card is None:
+        if not obj.face_down or obj.zone != BATTLEFIELD:
             continue
         if face_up(state, obj).types & (INSTANT | SORCERY):
             state.edit(id).seen = (1 << len(state.players)) - 1
@@ -122,6 +122,18 @@ def turn_face_up(node: e.KeywordAction, ctx: Context, player: int) -> Performing
             continue
         yield from turn_up(state, player, id, "", 0)
         done.append(id)
+    return Happening(tuple(done), len(done), bool(done))
+
+
+def turn_face_down(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 708.2a-b: all at once."""
+    assert node.what is not None
+    ids = yield from find(node.what, ctx, player, "KeywordAction")
+    done = [
+        id
+        for id in objects_only(ids, ctx)
+        if ctx.state.get(id).zone == BATTLEFIELD and turn_down(ctx.state, player, id)
+    ]
     return Happening(tuple(done), len(done), bool(done))
 
 

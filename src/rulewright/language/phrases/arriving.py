@@ -53,6 +53,7 @@ ARRIVING(
 # ---- turned face up (CR 708.7) ----------------------------------------
 
 ARRIVING("do@", "turn@ <object:o> face up", KeywordAction(DOER, "turn face up", None, hole("o")))
+ARRIVING("do@", "turn@ <object:o> face down", KeywordAction(DOER, "turn face down", None, hole("o")))
 
 
 def _as_turned(how: str) -> Pair:
