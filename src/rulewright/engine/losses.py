@@ -10,6 +10,7 @@ from rulewright.abilities.continuous import (
     Continuous,
     Replaces,
 )
+from rulewright.abilities.effect import AddMana
 from rulewright.abilities.node import Node
 from rulewright.abilities.noun import Objects
 from rulewright.abilities.reference import TopCards
@@ -18,7 +19,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD
 
 from .context import Context
 from .event import MANA, MOVE, Event
-from .facts import walk
+from .facts import AbilityFacts, walk
 from .layers import refresh
 from .objects import CARD, SLOT_MASK, Obj
 from .payment_problem import object_of
@@ -67,15 +68,24 @@ def _looked_at(obj: Obj) -> list[Objects]:
     """The objects that the effects and conditions of its mana abilities speak of."""
     found: list[Objects] = []
     for index in obj.now.mana_abilities:
-        tree = obj.now.abilities[index].activated
-        assert tree is not None
-        parts: list[Node] = [tree.effect]
-        if tree.condition is not None:
-            parts.append(tree.condition)
-        for part in parts:
-            for node in walk(part):
-                if isinstance(node, Objects) and "source" not in node.zones:
-                    found.append(node)
+        for node in what_it_looks_at(obj.now.abilities[index]):
+            if isinstance(node, Objects) and "source" not in node.zones:
+                found.append(node)
+    return found
+
+
+def what_it_looks_at(ability: AbilityFacts) -> list[Node]:
+    """The parts of a mana ability's effect and condition, but for what its mana may be spent on."""
+    tree = ability.activated
+    assert tree is not None
+    nodes = list(walk(tree.effect))
+    spent: list[Node] = []
+    for node in nodes:
+        if isinstance(node, AddMana) and node.spend_only is not None:
+            spent.extend(walk(node.spend_only))
+    found = [node for node in nodes if not any(node is other for other in spent)]
+    if tree.condition is not None:
+        found.extend(walk(tree.condition))
     return found
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from rulewright.abilities.node import Node
+from rulewright.abilities.continuous import Replaces
+from rulewright.abilities.replacement import WouldProduceMana
 from rulewright.vocabulary.zone import STACK
 
 from .context import Context
 from .event import MOVE, NONE, Event
 from .facts import walk
 from .layers import refresh
-from .losses import is_afar
+from .losses import is_afar, what_it_looks_at
 from .mana import Supply, fresh_supply, supply
 from .objects import SLOT_MASK
 from .roster import roster
@@ -47,11 +48,17 @@ def looks_afar(state: State, player: int, available: Supply) -> bool:
 def _speaks_of_other_zones(state: State, player: int) -> bool:
     """Whether the player's mana abilities, or what replaces mana, count or look at objects off the battlefield."""
     seat = state.players[player]
-    trees: list[Node] = [static.ability.tree for static in state.board.index.replaces]
     for id in [*roster(state).makers[player], *seat.hand, *seat.graveyard]:
         now = state.objects[id & SLOT_MASK].now
-        trees.extend(now.abilities[at].tree for at in now.mana_abilities)
-    return any(is_afar(node) for tree in trees for node in walk(tree))
+        for at in now.mana_abilities:
+            if any(is_afar(node) for node in what_it_looks_at(now.abilities[at])):
+                return True
+    for static in state.board.index.replaces:
+        effect = static.effect
+        if isinstance(effect, Replaces) and isinstance(effect.event, WouldProduceMana):
+            if any(is_afar(node) for node in walk(static.ability.tree)):
+                return True
+    return False
 
 
 def _once_cast(state: State, player: int, id: int, before: Supply) -> Supply:
