@@ -27,7 +27,7 @@ File = Annotated[
     Path | None,
     typer.Argument(metavar="[FILE]", help="A Markdown file with scenario blocks; without one, the starter decks."),
 ]
-Depth = Annotated[int, typer.Option("--depth", min=1, help="How many answers a path has.")]
+Depth = Annotated[int, typer.Option("--depth", min=1, max=100, help="How many answers a path has.")]
 Complete = Annotated[
     bool, typer.Option("--complete", help="Offer every mana ability with priority, and only payments by hand.")
 ]

@@ -6,6 +6,7 @@ from collections.abc import Generator
 from typing import Final
 
 from rulewright.abilities.ability import Keyword
+from rulewright.abilities.continuous import LoseAbilities, LoseAllAbilities, LoseKeyword, SetText
 from rulewright.abilities.cost import Cost
 from rulewright.vocabulary.cardtype import CREATURE, INSTANT, SORCERY
 from rulewright.vocabulary.counter import PLUS_ONE
@@ -17,6 +18,7 @@ from .decision import Decision
 from .event import ACTION, NONE, Event
 from .face_copies import is_double_faced
 from .face_down import CAST_FACE_DOWN, MANIFESTED, TURNED, listed
+from .facts import AbilityFacts
 from .happen import counters_event, happen, occur
 from .layers import refresh
 from .objects import Obj
@@ -40,13 +42,30 @@ def ways_up(state: State, obj: Obj) -> list[tuple[str, Cost]]:
     real = face_up(state, obj)
     if real.types & (INSTANT | SORCERY):  # CR 701.40g
         return found
-    for ability in real.abilities:
+    for ability in _abilities_up(state, obj, real):
         tree = ability.tree
         if isinstance(tree, Keyword) and tree.name in CAST_FACE_DOWN and tree.cost is not None:
             found.append((tree.name, tree.cost))
     if obj.face_down in MANIFESTED and real.types & CREATURE and real.mana_cost is not None:
         found.append(("", Cost(real.mana_cost)))
     return found
+
+
+def _abilities_up(state: State, obj: Obj, real: Characteristics) -> tuple[AbilityFacts, ...]:
+    """The abilities that a face-down permanent would have if it were face up, under the effects that there are: what
+    loses its abilities has no morph cost (CR 702.37e, 702.168d)."""
+    if not any(isinstance(op.change, _LOSING) for effect in state.board.index.standing for op in effect.ops):
+        return real.abilities
+    imagined = state.imagine()
+    upright = imagined.edit(obj.id)
+    upright.base, upright.face_down = real, ""
+    touch(imagined, obj.id)
+    imagined.edit_board().stale = True
+    refresh(imagined)
+    return imagined.get(obj.id).now.abilities
+
+
+_LOSING: Final = (LoseAllAbilities, LoseAbilities, LoseKeyword, SetText)
 
 
 def turn_down(state: State, player: int, id: int) -> bool:

@@ -511,12 +511,15 @@ def _bit(word: str) -> int:
 
 
 def default(state: State, decision: Decision) -> int | None:
-    """What is answered where nothing is said: the only option, one of several that are alike, automatic payment."""
+    """What is answered where nothing is said: the only option, one of several that are alike, automatic payment, an
+    opening hand that is kept."""
     options = decision.options
     if isinstance(decision, d.DeclareAttacker | d.DeclareBlocker):
         return None
     if len(options) == 1:
         return 0
+    if isinstance(decision, d.Mulligan):
+        return of_kind(options, d.KEEP)
     if isinstance(decision, d.PayMana):
         automatic = of_kind(options, d.AUTOPAY)
         return of_kind(options, d.PAY) if automatic is None else automatic

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities import effect as e
+from rulewright.abilities import reference as r
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.node import Effect
 from rulewright.abilities.quantity import AnyAmount
@@ -17,8 +18,15 @@ from ..objects import is_player
 from ..player_rules import cannot_be_sacrificed, may_not_draw, may_not_gain_life, may_not_lose_life
 from ..queries import evaluate, members, refer
 from ..state import State
+from .result import after_costs, objects_only
 
 CHOOSING: Final = (e.Reveal, e.Sacrifice, e.Discard, e.Exile, e.Tap, e.Untap, e.Move, e.Destroy)
+
+DONE_TO: Final = (e.Exile, e.Move, e.Destroy, e.Tap, e.Untap, e.PutCounters, e.Attach)
+"""What can't be done to what is not there any more."""
+NAMED: Final = (r.Self, r.EventObject, r.Target, r.TargetRef, r.TopCards, r.Made)
+"""References to certain objects, not to however many there may be."""
+COSTS: Final = (e.Sacrifice, e.Discard, e.Exile, e.Tap, e.RemoveCounters, e.PayCost, e.LoseLife)
 
 
 def possible(effect: Effect, ctx: Context) -> bool:
@@ -26,9 +34,7 @@ def possible(effect: Effect, ctx: Context) -> bool:
     if isinstance(effect, e.Labelled):
         return possible(effect.effect, ctx)
     if isinstance(effect, e.Sequence):
-        if not all(possible(part, ctx) for part in effect.effects[1:] if isinstance(_bare(part), e.KeywordAction)):
-            return False
-        return possible(effect.effects[0], ctx)
+        return _all_possible(effect, ctx)
     if isinstance(effect, e.KeywordAction) and effect.name in COST_DEEDS:
         return _can_do_deed(effect, ctx)
     if isinstance(effect, e.PayCost):
@@ -70,6 +76,8 @@ def possible(effect: Effect, ctx: Context) -> bool:
         elif isinstance(effect, e.Tap):
             ids = [id for id in ids if not ctx.state.get(id).tapped]
         return len(ids) >= max(1, least)
+    if isinstance(effect, DONE_TO):
+        return _is_there(effect, ctx)
     if isinstance(effect, e.CastNow):
         from .casting import can_cast_now
 
@@ -79,6 +87,40 @@ def possible(effect: Effect, ctx: Context) -> bool:
     if isinstance(effect, e.Pick | e.Reveal) and isinstance(effect.what, Choose):
         return len(members(effect.what.noun, ctx)) >= max(1, evaluate(effect.what.minimum, ctx))
     return True
+
+
+def _all_possible(effect: e.Sequence, ctx: Context) -> bool:
+    """Of instructions one after another, the first has to be possible, and what would be costs together with it: they
+    are paid in full or not at all (CR 118.3)."""
+    costs = True
+    for number, part in enumerate(effect.effects):
+        bare = _bare(part)
+        if (not number or (costs and isinstance(bare, COSTS)) or isinstance(bare, e.KeywordAction)) and not possible(
+            part, ctx
+        ):
+            return False
+        costs = costs and isinstance(bare, COSTS)
+    return True
+
+
+def _is_there(effect: Effect, ctx: Context) -> bool:
+    """Whether something of what it names is still there, so that it can be done to it (CR 118.3, 608.2d)."""
+    if isinstance(effect, e.PutCounters):
+        what = effect.on
+    else:
+        assert isinstance(effect, e.Exile | e.Move | e.Destroy | e.Tap | e.Untap | e.Attach)
+        what = effect.what
+    if not isinstance(what, NAMED):
+        return True
+    ids = refer(what, ctx)
+    if any(is_player(id) for id in ids):
+        return True
+    there = [ctx.state.get(id) for id in objects_only(after_costs(ids, ctx), ctx)]
+    if isinstance(effect, e.Tap):
+        return any(not obj.tapped for obj in there)
+    if isinstance(effect, e.Untap):
+        return any(obj.tapped for obj in there)
+    return bool(there)
 
 
 def _bare(effect: Effect) -> Effect:

@@ -73,7 +73,7 @@ def may(node: e.May, ctx: Context) -> Performing:
 
 def _note_choice(effect: Effect, player: int, ctx: Context) -> None:
     """Whether a player does something is whether they chose to, whatever came of it (CR 118.12): what was to be
-    destroyed may be indestructible, and damage prevented."""
+    destroyed may be indestructible, and damage prevented. Nobody can choose what can't be done (118.3)."""
     for part in effect.effects if isinstance(effect, e.Sequence) else (effect,):
         found = ctx.labels.get(part.label) if isinstance(part, e.Labelled) else None
         if isinstance(part, e.Labelled) and found is not None:
