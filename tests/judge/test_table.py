@@ -191,3 +191,17 @@ def test_a_target_that_does_not_exist_is_no_illegal_target() -> None:
     violation = position.why_not("cast", "Ember Refrain", targeting="Mountain")
     assert violation is not None
     assert violation.rule == "601.2c"
+
+
+def test_508_1h_what_it_costs_to_attack_is_said_where_it_cannot_be_paid() -> None:
+    toll = CardRecord(
+        name="Toll Wall",
+        mana_cost="{1}",
+        type_line="Enchantment",
+        oracle_text="Creatures can't attack you unless their controller pays {2} for each creature they control that's "
+        "attacking you.",
+        layout="normal",
+    )
+    table = Table(cards=[toll], you={"battlefield": ["Hill Brute"]}, opponent={"battlefield": ["Toll Wall"]})
+    with pytest.raises(IllegalAction, match=r"it costs \{2\} to attack with it, which can't be paid"):
+        table.do("attack with Hill Brute")

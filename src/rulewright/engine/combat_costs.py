@@ -22,6 +22,7 @@ from .payability import can_pay
 from .permissions import in_force
 from .queries import describes, evaluate
 from .state import State
+from .violation import Violation
 
 ATTACKING: Final = "attack"
 BLOCKING: Final = "block"
@@ -120,6 +121,21 @@ def attacks_payable(state: State, declared: Pairs, helpers: tuple[int, ...] = ()
     for id in helpers:
         after.edit_status(id).tapped = True
     return _payable(after, state.turn.active, ATTACKING, declared)
+
+
+def why_not_paid(state: State, attacker: int) -> Violation | None:
+    """What it costs the creature to attack any of the other players, if that can't be paid (CR 508.1h-i)."""
+    player = state.turn.active
+    found: Violation | None = None
+    for other in state.opponents(player):
+        pairs = [(attacker, other)]
+        if attacks_payable(state, pairs):
+            return None
+        bill = combat_bill(state, player, ATTACKING, pairs)
+        costs = [bill.text()] if bill.owes() else []
+        costs.extend(type(action).__name__.lower() for action in bill.actions)
+        found = Violation("508.1h", f"it costs {' and '.join(costs)} to attack with it, which can't be paid")
+    return found
 
 
 def blocks_payable(state: State, player: int, declared: Pairs) -> bool:

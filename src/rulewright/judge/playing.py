@@ -9,6 +9,7 @@ from rulewright.engine import decision as d
 from rulewright.engine.bill import Bill
 from rulewright.engine.cells import OVER
 from rulewright.engine.combat import why_not_attack, why_not_block
+from rulewright.engine.combat_costs import why_not_paid
 from rulewright.engine.decision import Decision
 from rulewright.engine.event import NONE
 from rulewright.engine.objects import SLOT_MASK, Obj
@@ -482,7 +483,10 @@ class Driver:
                 raise IllegalAction(f"{name} has to attack", Violation("508.1d", "a requirement can be obeyed"))
             self.take(index)
         if wanted:
-            raise IllegalAction(f"{wanted[0][0]} cannot attack", Violation("508.1", "attackers cannot be declared now"))
+            meant = self.names.need(self.state, wanted[0][0], (z.BATTLEFIELD,))
+            unpaid = next((why for obj in meant if (why := why_not_paid(self.state, obj.id)) is not None), None)
+            why = unpaid or Violation("508.1", "attackers cannot be declared now")
+            raise IllegalAction(f"{wanted[0][0]} cannot attack", why)
 
     def block(self, action: a.Block) -> None:
         """Declares blockers."""
