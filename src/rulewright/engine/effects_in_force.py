@@ -554,6 +554,19 @@ class Happening:
         self.chosen = False
         """A player chose to do it (CR 118.12)."""
 
+    def by(self, player: int) -> Happening:
+        """The same, done by the player, where nobody was told to have done it."""
+        return self._again(self.ids, self.players or (player,))
+
+    def of(self, ids: tuple[int, ...]) -> Happening:
+        """The same, of these objects."""
+        return self._again(ids, self.players)
+
+    def _again(self, ids: tuple[int, ...], players: tuple[int, ...]) -> Happening:
+        new = Happening(ids, self.amount, self.done, self.rest, players, self.hurt, self.alike)
+        new.chosen = self.chosen
+        return new
+
 
 CHOSEN_SOURCE: Final = -9
 """The label of the source of damage that was chosen for an effect (CR 609.7)."""

@@ -57,8 +57,8 @@ def _abilities_up(state: State, obj: Obj, real: Characteristics) -> tuple[Abilit
     if not any(isinstance(op.change, _LOSING) for effect in state.board.index.standing for op in effect.ops):
         return real.abilities
     imagined = state.imagine()
-    upright = imagined.edit(obj.id)
-    upright.base, upright.face_down = real, ""
+    shown = imagined.edit(obj.id)
+    shown.base, shown.face_down = real, ""
     touch(imagined, obj.id)
     imagined.edit_board().stale = True
     refresh(imagined)

@@ -235,8 +235,7 @@ def _follow_found(renamed: dict[int, int], ctx: Context) -> None:
         return
     for label, was in list(ctx.labels.items()):
         if any(id in found for id in was.ids):
-            ids = tuple([renamed[id] if id in found else id for id in was.ids])
-            ctx.labels[label] = Happening(ids, was.amount, was.done, was.rest, was.players, was.hurt, was.alike)
+            ctx.labels[label] = was.of(tuple([renamed[id] if id in found else id for id in was.ids]))
 
 
 def reveal(node: e.Reveal, ctx: Context) -> Performing:

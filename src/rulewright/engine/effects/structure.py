@@ -43,7 +43,7 @@ def sequence(node: e.Sequence, ctx: Context) -> Performing:
 def labelled(node: e.Labelled, ctx: Context) -> Performing:
     result = yield from perform(node.effect, ctx)
     if result.done and not result.players:
-        result = Happening(result.ids, result.amount, True, result.rest, (ctx.actor,), result.hurt, result.alike)
+        result = result.by(ctx.actor)
     ctx.labels[node.label] = result
     if isinstance(node.effect, e.ChooseColor) and result.done:
         ctx.colors = (*ctx.colors, (node.label, result.amount))
@@ -77,8 +77,7 @@ def _note_choice(effect: Effect, player: int, ctx: Context) -> None:
     for part in effect.effects if isinstance(effect, e.Sequence) else (effect,):
         found = ctx.labels.get(part.label) if isinstance(part, e.Labelled) else None
         if isinstance(part, e.Labelled) and found is not None:
-            players = found.players or (player,)
-            noted = Happening(found.ids, found.amount, found.done, found.rest, players, found.hurt, found.alike)
+            noted = found.by(player)
             noted.chosen = True
             ctx.labels[part.label] = noted
 
