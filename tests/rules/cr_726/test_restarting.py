@@ -146,7 +146,7 @@ def test_726_2_commanders_are_in_the_command_zone_and_cost_no_tax() -> None:
     assert commander.casts == 0
 
 
-def test_726_a_fork_and_a_save_of_a_game_that_is_restarting_go_on_alike() -> None:
+def test_726_a_fork_of_a_game_that_is_restarting_goes_on_alike() -> None:
     table = Table(
         cards=[AGAIN],
         you={"hand": ["Once Again"], "library": ["Forest"] * 9},
