@@ -1,12 +1,14 @@
 #!/bin/sh
-# The long checks, in full: many games, positions and corpora, on every Python from 3.11 on that is here.
+# The long checks: the suite on every Python from 3.11 on that is here; in full, with many games, positions and the
+# whole corpora, on the compiled build, which plays as the pure one does (compiled.sh compares them) in less time.
 set -eu
 cd "$(dirname "$0")/.."
-export RULEWRIGHT_GAMES="${RULEWRIGHT_GAMES:-1000}"
-export RULEWRIGHT_POSITIONS="${RULEWRIGHT_POSITIONS:-20000}"
-export RULEWRIGHT_PROOF=1
+suite() { # PYTHON: the samples of `make test`, with some more games
+    RULEWRIGHT_GAMES=50 RULEWRIGHT_POSITIONS=300 "$1" -m pytest -n 2
+}
 .venv/bin/python tools/scenario_pages.py --check
-.venv/bin/pytest -n 2
+echo "== $(.venv/bin/python -V)"
+suite .venv/bin/python
 for version in 3.12 3.13; do
     python=''
     for candidate in "python$version" "$HOME"/.pyenv/versions/"$version".*/bin/python; do
@@ -22,9 +24,11 @@ for version in 3.12 3.13; do
     echo "== Python $version"
     "$python" -m venv ".venv-$version"
     ".venv-$version/bin/pip" install --quiet --disable-pip-version-check -e ".[dev]"
-    RULEWRIGHT_GAMES=50 RULEWRIGHT_POSITIONS=300 RULEWRIGHT_PROOF='' ".venv-$version/bin/pytest" -n 2
+    suite ".venv-$version/bin/python"
 done
-tools/compiled.sh
+echo "== the compiled build, in full"
+RULEWRIGHT_PROOF=1 RULEWRIGHT_GAMES="${RULEWRIGHT_GAMES:-1000}" RULEWRIGHT_POSITIONS="${RULEWRIGHT_POSITIONS:-20000}" \
+    tools/compiled.sh
 export PYTHONPATH="$PWD/build/compiled" # what follows plays much, on the compiled build
 pool="${RULEWRIGHT_TEST_DATA:-../shared/data}/cards.jsonl.gz"
 if [ -f "$pool" ]; then
