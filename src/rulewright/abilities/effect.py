@@ -588,6 +588,14 @@ class KeywordAction(Effect, frozen=True):
     what: Reference | None = None
 
 
+class TurnFaceDown(Effect, frozen=True):
+    """Permanents are turned face down, with the characteristics ``listed``: if there are none, as 2/2 creatures
+    (CR 708.2, 708.2a)."""
+
+    what: Reference
+    listed: tuple[Change, ...] = ()
+
+
 class PhaseOutUntil(Effect, frozen=True):
     """Permanents phase out until this object leaves the battlefield (CR 610.4); ``tapped``: they are tapped as they
     phase in this way."""

@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.ability import Keyword
+from rulewright.abilities.continuous import SetPowerToughness
 from rulewright.abilities.cost import Cost
+from rulewright.abilities.node import Change
+from rulewright.abilities.quantity import Number
 from rulewright.vocabulary.cardtype import CREATURE
 from rulewright.vocabulary.mana import ManaCost
 
 from .characteristics import Characteristics, make_characteristics
+from .layer_changes import changed, op_of
 
 CAST_FACE_DOWN: Final = ("morph", "megamorph", "disguise")
 """Keywords for whose sake a card may be cast face down (CR 702.37a, 702.168a)."""
@@ -38,3 +42,16 @@ def listed(how: str) -> Characteristics:
     if how in WARDED:
         return _GUARDED
     return _PLAIN if how in CAST_FACE_DOWN or how in MANIFESTED or how == TURNED else _NOTHING
+
+
+def listed_by(changes: tuple[Change, ...]) -> Characteristics:
+    """The characteristics that an effect lists for what it turns face down: it has no others (CR 708.2)."""
+    values = _NOTHING
+    for change in changes:
+        power, toughness = 0, 0
+        if isinstance(change, SetPowerToughness):
+            assert isinstance(change.power, Number)
+            assert isinstance(change.toughness, Number)
+            power, toughness = change.power.value, change.toughness.value
+        values = changed(values, op_of(change), power, toughness)
+    return values

@@ -69,7 +69,6 @@ from .triggers import core
 from .turn import HAND_RULES, MANA_RULES
 from .turn_plan import PHASES, SKIP_RULES
 from .turn_plan import STEPS as STEPS_AFTER
-from .turning_up import TURN_DOWN
 from .zones import FROM_THE_TOP
 
 DECK_RULES: Final = ("may have this as commander",)
@@ -894,13 +893,14 @@ def _of_one(trigger: Trigger) -> bool:
     return False
 
 
-def _lists_what_is_turned_down(node: e.Sequence) -> bool:
-    """Whether it says what it is that is turned face down: those would be its copiable values (CR 708.2)."""
-    turned = False
-    for part in node.effects:
-        if turned and isinstance(part, e.Apply) and part.duration.until == "forever":
+def _lists_too_much(node: e.TurnFaceDown) -> bool:
+    """Whether something else is listed of what is turned face down than types, colors and a size that stands there."""
+    for part in node.listed:
+        if isinstance(part, k.SetPowerToughness):
+            if not isinstance(part.power, q.Number) or not isinstance(part.toughness, q.Number):
+                return True
+        elif not isinstance(part, k.AddTypes | k.SetTypes | k.SetColors):
             return True
-        turned = turned or any(isinstance(each, e.KeywordAction) and each.name == TURN_DOWN for each in walk(part))
     return False
 
 
@@ -921,7 +921,7 @@ def _unusual(node: Node) -> list[str]:
             return ["something else than counters on it, as it enters or is turned face up"]
     if isinstance(node, k.AsTurned) and isinstance(node.effect, e.Pick):
         return ["a choice as it is turned, which other abilities may look at"]
-    if isinstance(node, e.Sequence) and _lists_what_is_turned_down(node):
+    if isinstance(node, e.TurnFaceDown) and _lists_too_much(node):
         return ["characteristics that are listed for what is turned face down"]
     if isinstance(node, e.RollDie) and node.rows and node.number != q.Number(1) and node.keep != 1:
         return ["a results table for several dice"]

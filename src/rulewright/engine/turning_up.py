@@ -17,15 +17,13 @@ from .copying import copied_or, original_of, upright
 from .decision import Decision
 from .event import ACTION, NONE, Event
 from .face_copies import is_double_faced
-from .face_down import CAST_FACE_DOWN, MANIFESTED, TURNED, listed
+from .face_down import CAST_FACE_DOWN, MANIFESTED, TURNED
 from .facts import AbilityFacts
 from .happen import counters_event, happen, occur
 from .layers import refresh
 from .objects import Obj
 from .state import State
 from .zones import touch
-
-TURN_DOWN: Final = "turn face down"
 
 
 def face_up(state: State, obj: Obj) -> Characteristics:
@@ -68,16 +66,16 @@ def _abilities_up(state: State, obj: Obj, real: Characteristics) -> tuple[Abilit
 _LOSING: Final = (LoseAllAbilities, LoseAbilities, LoseKeyword, SetText)
 
 
-def turn_down(state: State, player: int, id: int) -> bool:
-    """Turns a permanent face down: a 2/2 creature (CR 708.2a). Nothing happens to one that is face down already
-    (708.2b), or double-faced (712.16)."""
+def turn_down(state: State, player: int, id: int, values: Characteristics) -> bool:
+    """Turns a permanent face down: it has the copiable ``values`` (CR 708.2). Nothing happens to one that is
+    face down already (708.2b), or double-faced (712.16)."""
     obj = state.get(id)
     if obj.face_down or is_double_faced(obj) or obj.melded != NONE:
         return False
     before = original_of(state, obj)[1]
     obj = state.edit(id)
     obj.face_down, obj.upright = TURNED, before
-    obj.base = listed(TURNED)
+    obj.base = values
     obj.timestamp = state.timestamp()  # CR 613.7f
     touch(state, id)
     state.edit_board().unchecked = True

@@ -57,6 +57,7 @@ from rulewright.abilities.effect import (
     Sequence,
     Tap,
     TokenSpec,
+    TurnFaceDown,
     Unless,
     Untap,
     VillainousChoice,
@@ -404,7 +405,12 @@ def _so_many(before: Effect | None, sentence: TokensInstead) -> Effect:
 
 
 def _be(done: list[Effect], being: BeingIs) -> None:
-    """What was put onto the battlefield enters as what it is said to be; another object is so from now on."""
+    """What was put onto the battlefield enters as what it is said to be, what was turned face down is so (CR 708.2);
+    another object is so from now on."""
+    turned = [node for node in own_nodes(done[-1]) if isinstance(node, TurnFaceDown)] if done else []
+    if len(turned) == 1 and not turned[0].listed:
+        done[-1] = _exchanged(done[-1], turned[0], structs.replace(turned[0], listed=being.changes))
+        return
     for at in range(len(done) - 1, -1, -1):
         entering = [node for node in own_nodes(done[at]) if isinstance(node, Move) and node.zone == "battlefield"]
         if len(entering) == 1 and not entering[0].being:

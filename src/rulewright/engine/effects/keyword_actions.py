@@ -30,7 +30,6 @@ from ..retargeting import change_one_to, choose_new_targets
 from ..state import State
 from ..traits import mana_value
 from ..turn_plan import SKIPS
-from ..turning_up import TURN_DOWN
 from ..zones import touch
 from . import turning, turns
 from .cards import draw, show
@@ -486,7 +485,6 @@ NAMED: Final[dict[str, Deed]] = {
     "convert": turning.transform_,
     "flip": turning.flip_,
     "turn face up": turning.turn_face_up,
-    TURN_DOWN: turning.turn_face_down,
     "solve": turning.solve,
     "prepare": turning.prepare_,
     "becomes day": turning.become_day,

@@ -140,6 +140,7 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.VoteAmong: voting.vote_among,
     e.FlipCoin: coins.flip_coin,
     e.KeywordAction: keyword_actions.keyword_action,
+    e.TurnFaceDown: turning.turn_face_down,
     e.PhaseOutUntil: keyword_deeds.phase_out_until_,
     e.RemoveFromCombat: permanents.remove_from_combat,
     e.ArriveTransformed: turning.arrive_transformed,

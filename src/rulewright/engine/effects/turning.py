@@ -11,6 +11,7 @@ from ..as_turned import TRANSFORMS, as_it_turns, as_they_transformed
 from ..context import Context
 from ..daytime import become
 from ..event import REVEAL, Event
+from ..face_down import TURNED, listed, listed_by
 from ..faces import acted, flip, tell_transformed, transform
 from ..happen import occur
 from ..layers import refresh
@@ -125,14 +126,15 @@ def turn_face_up(node: e.KeywordAction, ctx: Context, player: int) -> Performing
     return Happening(tuple(done), len(done), bool(done))
 
 
-def turn_face_down(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
-    """CR 708.2a-b: all at once."""
-    assert node.what is not None
-    ids = yield from find(node.what, ctx, player, "KeywordAction")
+def turn_face_down(node: e.TurnFaceDown, ctx: Context) -> Performing:
+    """CR 708.2-708.2b: all at once, as 2/2 creatures if nothing is listed."""
+    state, player = ctx.state, ctx.controller
+    ids = yield from find(node.what, ctx, player, "TurnFaceDown")
+    values = listed_by(node.listed) if node.listed else listed(TURNED)
     done = [
         id
         for id in objects_only(ids, ctx)
-        if ctx.state.get(id).zone == BATTLEFIELD and turn_down(ctx.state, player, id)
+        if state.get(id).zone == BATTLEFIELD and turn_down(state, player, id, values)
     ]
     return Happening(tuple(done), len(done), bool(done))
 

@@ -10,7 +10,7 @@ from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
 
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import GainsQuoted, StillALand
+from ..raw import BeingIs, GainsQuoted, StillALand
 from .objects import still, still_of
 
 ANIMATION: Final = Family("animation")
@@ -169,6 +169,7 @@ ANIMATION(
 )
 for _be in ("are", "become"):
     ANIMATION("changes.p", f"{_be} <menagerie:a>", hole("a"))
+ANIMATION("being", "they're <animals:a>", BeingIs(HERE, hole("a")))
 
 # ---- of a size that is counted ----------------------------------------
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.condition import Matches
-from rulewright.abilities.continuous import AsTurned
-from rulewright.abilities.effect import KeywordAction
+from rulewright.abilities.continuous import AsTurned, LinkedEffect
+from rulewright.abilities.effect import KeywordAction, TurnFaceDown
 from rulewright.abilities.node import Effect, Quantity, Reference
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Self
@@ -53,7 +53,20 @@ ARRIVING(
 # ---- turned face up (CR 708.7) ----------------------------------------
 
 ARRIVING("do@", "turn@ <object:o> face up", KeywordAction(DOER, "turn face up", None, hole("o")))
-ARRIVING("do@", "turn@ <object:o> face down", KeywordAction(DOER, "turn face down", None, hole("o")))
+ARRIVING("do@", "turn@ <object:o> face down", TurnFaceDown(hole("o")))
+
+
+def _as_it_enters_of(value: object) -> tuple[object, ...] | None:
+    entering = lone(value)
+    turning = entering.effect if isinstance(entering, LinkedEffect) else None
+    return (Self(), turning.what) if isinstance(turning, TurnFaceDown) and not turning.listed else None
+
+
+ARRIVING(
+    "static",
+    "as <self:s> enters [the battlefield] , turn <object:o> face down",
+    Pair(lambda this, what: one(LinkedEffect(TurnFaceDown(what))), _as_it_enters_of),
+)
 
 
 def _as_turned(how: str) -> Pair:
