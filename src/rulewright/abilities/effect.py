@@ -539,11 +539,13 @@ class ExtraTurn(Effect, frozen=True):
 
 class ChooseColor(Effect, frozen=True):
     """The player chooses a color (CR 105.4); one of those of a described object if ``among`` is given, none of
-    ``other_than``."""
+    ``other_than``. Of an ability that was given, ``link`` tells for which ones it chooses: those
+    that it was given with (607.5)."""
 
     player: Reference
     among: Noun | None = None
     other_than: tuple[str, ...] = ()
+    link: int = 0
 
 
 class Pick(Effect, frozen=True):
@@ -555,10 +557,11 @@ class Pick(Effect, frozen=True):
 
 
 class ChooseCreatureType(Effect, frozen=True):
-    """The player chooses a creature type, none of ``other_than``."""
+    """The player chooses a creature type, none of ``other_than``; ``link`` as in `ChooseColor`."""
 
     player: Reference
     other_than: tuple[str, ...] = ()
+    link: int = 0
 
 
 class OneOf(Effect, frozen=True):
@@ -710,10 +713,11 @@ class SearchZones(Effect, frozen=True):
 
 
 class ChooseWord(Effect, frozen=True):
-    """The player chooses one of the words (CR 614.12b): "choose Khans or Dragons"."""
+    """The player chooses one of the words (CR 614.12b): "choose Khans or Dragons"; ``link`` as in `ChooseColor`."""
 
     player: Reference
     words: tuple[str, ...]
+    link: int = 0
 
 
 class BecomeLevel(Effect, frozen=True):
@@ -748,10 +752,11 @@ class Meanwhile(Effect, frozen=True):
 
 
 class ChooseName(Effect, frozen=True):
-    """The player chooses the name of a card that passes the filter (CR 201.4)."""
+    """The player chooses the name of a card that passes the filter (CR 201.4); ``link`` as in `ChooseColor`."""
 
     player: Reference
     filter: Filter
+    link: int = 0
 
 
 class ChooseListedName(Effect, frozen=True):
@@ -809,10 +814,11 @@ class ControlPlayer(Effect, frozen=True):
 
 
 class ChoosePlayer(Effect, frozen=True):
-    """The player chooses one of the players: "choose an opponent"."""
+    """The player chooses one of the players: "choose an opponent"; ``link`` as in `ChooseColor`."""
 
     player: Reference
     among: Reference
+    link: int = 0
 
 
 class Separate(Effect, frozen=True):

@@ -174,9 +174,10 @@ class AnyOf(Filter, frozen=True):
 
 class OfChosen(Filter, frozen=True):
     """Is of the chosen ``color``, ``creature type`` or ``name`` (CR 607.2d); its mana value, or its power, is odd or
-    even as was chosen: ``parity of mana value``."""
+    even as was chosen: ``parity of mana value``. ``link`` as in `ExiledWith`."""
 
     what: str
+    link: int = 0
 
 
 class ThisTurnFilter(Filter, frozen=True):
@@ -224,8 +225,9 @@ class DealtDamageBy(Filter, frozen=True):
 
 
 class ExiledWith(Filter, frozen=True):
-    """Is a card that an ability of the object exiled (CR 607.2a). ``link`` tells abilities that it was given apart:
-    they are linked with those that it was given with them (607.5)."""
+    """Is a card that an ability of the object exiled (CR 607.2a): any printed on it, each of which is linked with each
+    that speaks so (607.4). ``link`` tells abilities that it was given apart: they are linked with those that it was
+    given with them (607.5)."""
 
     reference: Reference
     link: int = 0

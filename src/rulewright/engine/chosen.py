@@ -7,10 +7,13 @@ from typing import Final, TypeVar
 
 from msgspec.structs import replace
 
+from rulewright.abilities import effect as e
 from rulewright.abilities import noun as n
-from rulewright.abilities.node import Node
+from rulewright.abilities.mana import ChosenColorMana
+from rulewright.abilities.node import Ability, Node
 
 from .context import Context
+from .facts import walk_all
 from .queries import chosen
 
 COLOR_CHOSEN: Final = "color"
@@ -22,12 +25,39 @@ NAME_CHOSEN: Final = "name"
 NodeT = TypeVar("NodeT", bound=Node)
 
 
+CHOOSERS: Final = (e.ChooseColor, e.ChooseCreatureType, e.ChooseName, e.ChooseWord, e.ChoosePlayer)
+"""Instructions that choose what abilities speak of later."""
+_KINDS: Final[dict[str, type[Node]]] = {
+    COLOR_CHOSEN: e.ChooseColor,
+    TYPE_CHOSEN: e.ChooseCreatureType,
+    NAME_CHOSEN: e.ChooseName,
+}
+
+
 def settled(node: NodeT, ctx: Context) -> NodeT:
-    """The node with "of the chosen …" written out."""
+    """The node with "of the chosen …" written out, where it does not itself choose that."""
     swaps: dict[Node, Node] = {}
-    for what in (COLOR_CHOSEN, TYPE_CHOSEN, NAME_CHOSEN):
-        swaps[n.OfChosen(what)] = filter_of(what, chosen(what, ctx))
+    for what, chooser in _KINDS.items():
+        if not chooses(node, chooser):
+            swaps[n.OfChosen(what)] = filter_of(what, chosen(what, ctx))
     return rewritten(node, swaps)
+
+
+def chooses(node: Node, chooser: type[Node]) -> bool:
+    """Whether an instruction of the kind is part of it."""
+    return any(isinstance(part, chooser) for part in walk_all(node))
+
+
+def divided(abilities: tuple[Ability, ...]) -> bool:
+    """Whether one of the abilities may speak of a word, a player or a color of mana that another one chooses."""
+    if len(abilities) < 2:
+        return False
+    parts = [part for ability in abilities for part in walk_all(ability)]
+    chosen_mana = any(isinstance(part, ChosenColorMana) for part in parts)
+    return any(
+        isinstance(part, e.ChooseWord | e.ChoosePlayer) or (chosen_mana and isinstance(part, e.ChooseColor))
+        for part in parts
+    )
 
 
 def filter_of(what: str, word: str) -> Node:

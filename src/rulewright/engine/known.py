@@ -29,6 +29,7 @@ from .activating import BUT_MANA_ABILITIES, has_x
 from .alone import ALONE
 from .as_turned import ENTERS_TOO
 from .characteristics import KEYWORD_BITS
+from .chosen import divided
 from .combat import DESPITE, DESPITE_ANY
 from .combat_costs import ATTACKING, BLOCKING
 from .cost_keywords import written_out
@@ -921,6 +922,8 @@ def _unusual(node: Node) -> list[str]:
             return ["something else than counters on it, as it enters or is turned face up"]
     if isinstance(node, k.AsTurned) and isinstance(node.effect, e.Pick):
         return ["a choice as it is turned, which other abilities may look at"]
+    if isinstance(node, k.GainAbilities) and divided(node.abilities):
+        return ["a given ability that speaks of what another given ability chooses"]
     if isinstance(node, e.TurnFaceDown) and _lists_too_much(node):
         return ["characteristics that are listed for what is turned face down"]
     if isinstance(node, e.RollDie) and node.rows and node.number != q.Number(1) and node.keep != 1:

@@ -680,7 +680,7 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.AsAGroup):
         return True  # of one alone it asks nothing: see `grouping`
     if isinstance(filter, n.OfChosen):
-        word = chosen(filter.what, ctx)
+        word = chosen(filter.what, ctx, filter.link)
         if filter.what == "color":
             return word != "" and obj.now.colors & parse_color(word) != 0
         if filter.what == "name":
@@ -746,15 +746,16 @@ def _came_from(filter: n.CameFrom, obj: Obj, ctx: Context) -> bool:
     return obj.previous.zone == zone and obj.owner in players
 
 
-def chosen(what: str, ctx: Context) -> str:
+def chosen(what: str, ctx: Context, link: int = 0) -> str:
     """The ``color`` or ``creature type`` that was chosen: by an instruction of this resolution, else on the object that
-    has the ability (CR 607.2d); a word that is a type stands for a type. Empty if none was."""
+    has the ability (CR 607.2d), by an ability that was given with it if it was given (607.5); a word that is a type
+    stands for a type. Empty if none was."""
     own = ctx.object()
     if ctx.choices:
         word = _chosen_among(ctx.choices, what, 0)
         if word:
             return word
-    return "" if own is None else _chosen_among(own.chosen, what, own.acquired)
+    return "" if own is None else _chosen_among(own.chosen, what, set_apart(link, own))
 
 
 def _chosen_among(choices: tuple[tuple[str, str], ...], what: str, acquired: int) -> str:
@@ -762,6 +763,17 @@ def _chosen_among(choices: tuple[tuple[str, str], ...], what: str, acquired: int
         if name == by_copy(what, acquired) or (what == "creature type" and name == by_copy("word", acquired)):
             return value
     return ""
+
+
+def set_apart(link: int, own: Obj) -> int:
+    """What the choices of an ability of the object are kept apart by: those with which it was given, or the copy effect
+    that it is of. What an ability of the object itself gives it is as printed on it (CR 607.1a)."""
+    return own.acquired if link in (0, given_link(own.id)) else link
+
+
+def given_link(giver: int) -> int:
+    """The link of abilities that a static ability of the object gives."""
+    return -2 - 2 * giver
 
 
 def by_copy(what: str, acquired: int) -> str:

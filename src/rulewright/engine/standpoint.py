@@ -15,15 +15,16 @@ from rulewright.abilities.effect import Exile, Move
 from rulewright.abilities.node import Ability, Change, Node, Reference
 from rulewright.abilities.replacement import MoveInstead
 
-from .chosen import TYPE_CHOSEN, rewritten
+from .chosen import CHOOSERS, TYPE_CHOSEN, rewritten
 from .chosen import settled as written_out
 from .context import Context
 from .facts import walk, walk_all
 from .objects import is_player
-from .queries import chosen, refer
+from .queries import chosen, given_link, refer
 
 ABOUT_YOU = ("attack you", "attack you or yours", "attack as goaded")
 """Actions in which "you" is the controller of the effect."""
+_OF_CHOICES = (n.OfChosen, *CHOOSERS)
 SETTLED = (
     r.You,
     r.Self,
@@ -61,6 +62,20 @@ def gives_pair(change: k.GainAbilities) -> bool:
     return exiles and speaks
 
 
+def gives_choice(change: k.GainAbilities) -> bool:
+    """Whether it gives an ability that chooses what those given with it may speak of."""
+    return any(isinstance(node, CHOOSERS) and not node.link for node in walk_all(change))
+
+
+def apart(change: k.GainAbilities, link: int) -> k.GainAbilities:
+    """The change with the choices of its abilities linked with each other alone (CR 607.5)."""
+    swaps: dict[Node, Node] = {}
+    for node in walk_all(change):
+        if isinstance(node, _OF_CHOICES):
+            swaps[node] = replace(node, link=link)
+    return rewritten(change, swaps)
+
+
 def given_by(node: NodeT, source: int) -> NodeT:
     """What is given, with the object that gives it where the ability names that."""
     return rewritten(node, {r.Granter(): r.Grantor(source)})
@@ -71,7 +86,7 @@ def looks_back(change: Change) -> bool:
     if isinstance(change, k.AddChosenType | k.GainActivated):
         return True
     if isinstance(change, k.GainAbilities):
-        chooses = any(isinstance(node, n.OfChosen) for node in walk_all(change))
+        chooses = any(isinstance(node, _OF_CHOICES) for node in walk_all(change))
         return chooses or gives_of_itself(change) or gives_pair(change)
     if not isinstance(change, k.Cannot | k.Must):
         return False
@@ -88,8 +103,10 @@ def seen_from(change: Change, ctx: Context) -> Change:
     if isinstance(change, k.GainAbilities):
         if any(isinstance(node, n.OfChosen) for node in walk_all(change)):
             change = written_out(change, ctx)
+        if gives_choice(change):
+            change = apart(change, given_link(ctx.source))
         if gives_pair(change):
-            change = k.GainAbilities(tuple([linked(ability, -2 - 2 * ctx.source) for ability in change.abilities]))
+            change = k.GainAbilities(tuple([linked(ability, given_link(ctx.source)) for ability in change.abilities]))
         return given_by(change, ctx.source) if gives_of_itself(change) else change
     if not isinstance(change, k.Cannot | k.Must):
         return change

@@ -11,7 +11,7 @@ from rulewright.abilities.reference import Fixed, NextPlayer
 from ..chosen import settled
 from ..context import Context
 from ..queries import bonus, evaluate, members, refer
-from ..standpoint import activated_of, gives_pair, linked, looks_back, seen_from
+from ..standpoint import activated_of, apart, gives_choice, gives_pair, linked, looks_back, seen_from
 
 
 def locked(quantity: Quantity | None, ctx: Context) -> Quantity | None:
@@ -35,6 +35,8 @@ def locked_change(change: Change, ctx: Context) -> Change:
     if isinstance(change, k.GainAbilities) and gives_pair(change):
         link = ctx.state.timestamp()
         change = k.GainAbilities(tuple([linked(ability, link) for ability in change.abilities]))
+    if isinstance(change, k.GainAbilities) and gives_choice(change):
+        change = apart(settled(change, ctx), ctx.state.timestamp())
     if looks_back(change):
         change = seen_from(change, ctx)
     if isinstance(change, k.Cannot | k.Must):

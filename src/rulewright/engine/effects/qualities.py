@@ -27,7 +27,7 @@ from ..event import MOVE, NONE
 from ..facts import walk_all
 from ..objects import CARD, Obj
 from ..production import colors_among
-from ..queries import by_copy, matches, one_player, refer
+from ..queries import by_copy, matches, one_player, refer, set_apart
 from ..rewording import KINDS, reworded_abilities
 from ..traits import names_of
 from .result import NOTHING, Happening, Performing, find, objects_only, perform
@@ -100,7 +100,7 @@ def choose_color(node: e.ChooseColor, ctx: Context) -> Performing:
     if not allowed:
         return NOTHING
     bit = yield from ask_color(one_player(node.player, ctx), ctx, allowed)
-    keep(ctx, COLOR_CHOSEN, COLOR_NAMES[MANA_BITS.index(bit)])
+    keep(ctx, COLOR_CHOSEN, COLOR_NAMES[MANA_BITS.index(bit)], node.link)
     return Happening((), bit, True)
 
 
@@ -112,7 +112,7 @@ def choose_creature_type(node: e.ChooseCreatureType, ctx: Context) -> Performing
         word = yield from ask_word(player, ctx, words, "205.3m")
     else:
         word = yield from ask_quality(player, ctx, TYPE_CHOSEN)
-    keep(ctx, TYPE_CHOSEN, word)
+    keep(ctx, TYPE_CHOSEN, word, node.link)
     return Happening((), 0, True)
 
 
@@ -123,7 +123,7 @@ def choose_player(node: e.ChoosePlayer, ctx: Context) -> Performing:
     )
     if not chosen:
         return NOTHING
-    keep(ctx, PLAYER_CHOSEN, str(chosen[0]))
+    keep(ctx, PLAYER_CHOSEN, str(chosen[0]), node.link)
     return Happening(tuple(chosen), 1, True)
 
 
@@ -134,7 +134,7 @@ def choose_name(node: e.ChooseName, ctx: Context) -> Performing:
     if not names:
         return NOTHING
     word = yield from ask_word(one_player(node.player, ctx), ctx, names, "201.4")
-    keep(ctx, NAME_CHOSEN, word)
+    keep(ctx, NAME_CHOSEN, word, node.link)
     return Happening((), 0, True)
 
 
@@ -155,12 +155,13 @@ def card_names(filter: Filter, ctx: Context) -> tuple[str, ...]:
 def choose_word(node: e.ChooseWord, ctx: Context) -> Performing:
     """CR 614.12b. A word that is a subtype is the chosen type."""
     word = yield from ask_word(one_player(node.player, ctx), ctx, node.words, "614.12b")
-    keep(ctx, WORD_CHOSEN, word)
+    keep(ctx, WORD_CHOSEN, word, node.link)
     return Happening((), 0, True)
 
 
-def keep(ctx: Context, what: str, value: str) -> None:
-    """Whose choice it is: of the object that enters, or of this resolution and its source."""
+def keep(ctx: Context, what: str, value: str, link: int = 0) -> None:
+    """Whose choice it is: of the object that enters, or of this resolution and its source. What an ability chooses that
+    was given is for those given with it (CR 607.5)."""
     event = ctx.event
     if event is not None and event.kind == MOVE and not event.done:
         event.chosen = with_choice(event.chosen, what, value)
@@ -169,11 +170,13 @@ def keep(ctx: Context, what: str, value: str) -> None:
     own = ctx.state.find(ctx.source)
     if own is None or own.zone != BATTLEFIELD:
         return
+    apart = set_apart(link, own)
     for ability in own.now.statics:
         if ability.static is not None and any(isinstance(part, k.LinkedEffect) for part in ability.static.effects):
-            return
+            if apart == own.acquired:
+                return
     state = ctx.state
-    state.edit(own.id).chosen = with_choice(own.chosen, by_copy(what, own.acquired), value)
+    state.edit(own.id).chosen = with_choice(own.chosen, by_copy(what, apart), value)
     state.edit_board().stale = True
 
 
