@@ -805,12 +805,13 @@ class ExtraPhases(Effect, frozen=True):
 
 
 class ControlPlayer(Effect, frozen=True):
-    """The player controls another player during that player's next turn (CR 722.1); during their next combat phase
-    alone, if that is the ``phase`` (722.2)."""
+    """The player controls another player during that player's next turn (CR 722.1). For less, if that is the ``phase``
+    (722.2): their next ``combat`` phase, the rest of this ``resolution``, while the ``spell`` resolves."""
 
     player: Reference
     controlled: Reference
     phase: str = ""
+    spell: Reference | None = None
 
 
 class ChoosePlayer(Effect, frozen=True):

@@ -492,6 +492,7 @@ class Board:
         "exile",
         "fallen",
         "free",
+        "handing_back",
         "index",
         "initiative",
         "monarch",
@@ -562,6 +563,8 @@ class Board:
         """Permanents that transformed while nobody could be asked, with something to be done as they did (712.20)."""
         self.returning: tuple[tuple[int, int, int], ...] = ()
         """What is exiled until a permanent leaves (CR 610.3): that permanent, the exiled object, its zone before."""
+        self.handing_back: tuple[tuple[int, int], ...] = ()
+        """Who is controlled by another until this resolution ends, and by whom before (CR 722.2)."""
         self.index = index
         """Static abilities in force, by what they do; replaced as a whole by the layers."""
         self.fallen: tuple[int, ...] = ()
@@ -609,6 +612,7 @@ class Board:
         new.rules = self.rules
         new.regeneration = self.regeneration
         new.returning = self.returning
+        new.handing_back = self.handing_back
         new.turned = self.turned
         new.doomed = self.doomed
         new.fallen = self.fallen

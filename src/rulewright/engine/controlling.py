@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulewright.vocabulary.turn import BEGIN_COMBAT, END_COMBAT
 
 from .cells import NOBODY_BEFORE
@@ -40,6 +42,42 @@ def change_in_turn(state: State, step: int, active: int) -> None:
         seat = state.edit_player(active)
         seat.controlled_before, seat.controlled_by = seat.controlled_by, seat.controlled_combat
         seat.controlled_combat = NONE
+
+
+def control_now(state: State, player: int, by: int) -> int:
+    """From now on, until whoever has begun it ends it (CR 722.2). Answers who controlled the player before."""
+    before = state.players[player].controlled_by
+    state.edit_player(player).controlled_by = by
+    return before
+
+
+def control_resolution(state: State, player: int, by: int) -> None:
+    """Until what is resolving has resolved (CR 722.2)."""
+    before = control_now(state, player, by)
+    state.edit_board().handing_back += ((player, before),)
+
+
+COMMANDED: Final = "commanded"
+
+
+def control_spell(state: State, player: int, by: int, id: int) -> None:
+    """While that spell resolves (CR 722.2)."""
+    state.edit(id).marks += (f"{COMMANDED} {player} {by}",)
+
+
+def begin_resolution(state: State) -> None:
+    """Somebody may control a player while what is on top of the stack resolves."""
+    for mark in state.get(state.board.stack[-1]).marks:
+        if mark.startswith(COMMANDED):
+            _, player, by = mark.split()
+            control_resolution(state, int(player), int(by))
+
+
+def end_resolution(state: State) -> None:
+    """It has resolved, and with that such control ends: the last to begin first."""
+    for player, before in reversed(state.board.handing_back):
+        control_now(state, player, before)
+    state.edit_board().handing_back = ()
 
 
 def change_control(state: State, active: int) -> None:

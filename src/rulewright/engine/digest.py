@@ -96,6 +96,8 @@ def describe(state: State) -> list[str]:
     for rule in board.rules:
         lines.append(f"rule {rule.effect!r} {rule.duration!r} {rule.controller} {rule.turn}")
     lines.append(f"returning {board.returning} regeneration {board.regeneration}")
+    if board.handing_back:
+        lines.append(f"handing back {board.handing_back}")
     lines.append(f"designations {board.monarch} {board.initiative} {board.blessed} {board.storied} {board.rings}")
     lines.extend(describe_object(obj) for obj in state.objects)
     return lines

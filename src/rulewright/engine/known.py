@@ -48,6 +48,7 @@ from .mana import uncounted
 from .past import recalls
 from .payability import payable
 from .player_rules import (
+    EXILES_FINDS,
     FACED_AGAIN,
     GAINS_FROM_RADIATION,
     GRAVEYARDS,
@@ -55,7 +56,9 @@ from .player_rules import (
     NO_CROWN,
     NO_DRAWS,
     ONE_DRAW,
+    PLAYS_FINDS,
     REVEALS_FIRST,
+    SEARCHES_CONTROLLED,
     UNPREVENTABLE,
     UNSACRIFICEABLE,
     UNSACRIFICED,
@@ -288,7 +291,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *STEPS.values(),
     ),
     (e.KeywordAction, "name"): tuple(NAMED),
-    (e.ControlPlayer, "phase"): ("", "combat"),
+    (e.ControlPlayer, "phase"): ("", "combat", "resolution"),
     (e.Counter, "instead"): ("", *_ZONES),
     (e.Counter, "position"): _POSITIONS,
     (e.Move, "zone"): ("hand", "library", "graveyard", "battlefield", "exile"),
@@ -455,6 +458,9 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *SKIP_RULES,
         *END_RULES,
         *DECK_RULES,
+        SEARCHES_CONTROLLED,
+        EXILES_FINDS,
+        PLAYS_FINDS,
         UNPREVENTABLE,
         UNSACRIFICED,
         FACED_AGAIN,

@@ -10,7 +10,7 @@ from rulewright.vocabulary.errors import RulewrightError
 from rulewright.vocabulary.turn import STEP_NAMES
 
 from .cells import BEGIN, CHECK, FINISH, OVER, PRIORITY, RESOLVE, SETUP
-from .controlling import decider
+from .controlling import begin_resolution, decider, end_resolution
 from .decision import DONE, PASS, Decision, Option, Priority, Procedure
 from .ending import cut_short
 from .leaving import depart, pass_on, passed_in_succession
@@ -322,7 +322,10 @@ def resolve(state: State) -> Procedure:
     watch(state)
     if state.turn.stage == OVER:
         yield DONE
+    begin_resolution(state)
     yield from resolve_top(state)
+    if state.board.handing_back:
+        end_resolution(state)
     if state.turn.ending:
         cut_short(state)
     elif state.turn.stage != OVER:

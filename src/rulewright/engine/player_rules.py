@@ -45,6 +45,12 @@ def rules_in_force(state: State, player: int, name: str) -> list[Static]:
     return found
 
 
+SEARCHES_CONTROLLED: Final = "controlled while searching"
+"""The player is controlled while they search their library (CR 722.2)."""
+EXILES_FINDS: Final = "exiles what they find"
+"""The player exiles each card that they find in their library."""
+PLAYS_FINDS: Final = "plays what others find"
+"""The player may play what another one exiled so, with mana of any color."""
 UNPREVENTABLE: Final = "damage can't be prevented"
 FACED_AGAIN: Final = "villainous choices again"
 """The player faces each villainous choice an additional time (CR 701.55c)."""

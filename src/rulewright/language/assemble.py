@@ -18,6 +18,7 @@ from rulewright.abilities.continuous import (
     LinkedEffect,
     MayCast,
     OnceEachYourTurn,
+    PlayerRule,
     Replaces,
     SetTypes,
 )
@@ -42,6 +43,7 @@ from rulewright.abilities.quantity import AnyAmount, Number, ThisTurn, X
 from rulewright.abilities.reference import (
     Choose,
     Each,
+    EachOpponent,
     EventPlayer,
     Granter,
     Host,
@@ -74,6 +76,7 @@ from .raw import (
     LeavesMana,
     ModeHeader,
     OtherwiseStatic,
+    PlaysFinds,
     PreventedThen,
     Reflexive,
     Rider,
@@ -314,6 +317,9 @@ def join_statics(statics: list[StaticAbility]) -> None:
         if isinstance(statics[i].effects[0], DoesNotRemove):
             statics[i - 1 : i + 1] = [_not_removed(before_it)]
             continue
+        if isinstance(statics[i].effects[0], PlaysFinds):
+            statics[i - 1 : i + 1] = [_plays_finds(before_it)]
+            continue
         if isinstance(statics[i].effects[0], StillALandStatic):
             statics[i - 1 : i + 1] = [_still_a_land(before_it)]
             continue
@@ -337,6 +343,14 @@ def join_statics(statics: list[StaticAbility]) -> None:
         avoid = lower(Act(You(), before.effect.effect))
         outcome = EntersTappedUnless(avoid)
         statics[i - 1 : i + 1] = [StaticAbility((Replaces(WouldMove(Self(), "", "battlefield"), outcome),))]
+
+
+def _plays_finds(before: StaticAbility | None) -> StaticAbility:
+    """Who may play what others exile as they find it."""
+    rule = before.effects[0] if before is not None else None
+    if before is None or rule != PlayerRule(EachOpponent(), "exiles what they find"):
+        raise Misfit("no cards that are exiled as they are found")
+    return structs.replace(before, effects=(*before.effects, PlayerRule(You(), "plays what others find")))
 
 
 def _enters_if_done(sentences: list[StaticAbility]) -> StaticAbility:

@@ -545,6 +545,10 @@ class ColoredOnly(StaticEffect, frozen=True):
     """``This effect reduces only the amount of colored mana you pay``: belongs to the reduction before it."""
 
 
+class PlaysFinds(StaticEffect, frozen=True):
+    """``You may play those cards for as long as they remain exiled …``: what others exile as they find it."""
+
+
 class LeavesMana(StaticEffect, frozen=True):
     """``This effect can't reduce the mana in that cost to less than one mana``: belongs to the reduction before it."""
 

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 
 from rulewright.abilities import effect as e
-from rulewright.abilities.node import Filter
+from rulewright.abilities.continuous import PlayerRule
+from rulewright.abilities.duration import Duration
+from rulewright.abilities.node import Filter, StaticEffect
 from rulewright.abilities.noun import Everything, IsKind
-from rulewright.vocabulary.zone import HAND, LIBRARY, PUBLIC_ZONES, parse_zone
+from rulewright.vocabulary.zone import EXILE, HAND, LIBRARY, PUBLIC_ZONES, parse_zone
 
+from ..cells import NOBODY_BEFORE
 from ..context import Context
+from ..controlling import control_now
 from ..decide import ask, pick
 from ..decision import Decision
-from ..effects_in_force import FOUND, LIBRARY_SEARCHED
+from ..effects_in_force import FOUND, LIBRARY_SEARCHED, Permission, Static
 from ..event import NONE, SEARCH, Event
 from ..grouping import Group, group_rule
-from ..happen import occur
+from ..happen import happen, move_event, occur
 from ..objects import SLOT_MASK
+from ..player_rules import EXILES_FINDS, PLAYS_FINDS, SEARCHES_CONTROLLED, rules_in_force
 from ..queries import evaluate, matches, refer
 from ..replacement import replace
+from ..spending import AS_THOUGH
+from ..state import State
 from .cards import acts, show
 from .result import Happening, Performing
 
@@ -30,6 +37,7 @@ def search(node: e.Search, ctx: Context) -> Performing:
     found: list[int] = []
     for player in refer(node.player, ctx):
         for owner in refer(node.library, ctx):
+            before = begin_search(state, player, owner)
             library = yield from looks_through(ctx, player, owner)
             possible = [id for id in library if matches(node.filter, state.objects[id & SLOT_MASK], ctx)]
             most = max(0, evaluate(node.maximum, ctx))
@@ -37,7 +45,9 @@ def search(node: e.Search, ctx: Context) -> Performing:
             if state.observer is not None:
                 state.observer.noted(state, "searched", "701.23a", (player, len(possible)))
             picked = yield from _find_in(player, possible, least, most, node.filter, ctx)
+            end_search(state, player, before)
             show(state, picked, 1 << player)
+            yield from exile_finds(state, player, picked)
             found.extend(picked)
     ctx.labels[FOUND] = Happening(tuple(found), len(found), bool(found))
     players = tuple(refer(node.player, ctx))
@@ -76,6 +86,55 @@ def _find_in(
     return chosen
 
 
+def begin_search(state: State, player: int, owner: int) -> int:
+    """Who controls a player while they search their library does so from now on (CR 722.2): of several the one whose
+    effect is the latest. Answers who did before, `NOBODY_BEFORE` if nothing has changed."""
+    if owner != player or not state.board.index.player_rules:
+        return NOBODY_BEFORE
+    static = _latest(rules_in_force(state, player, SEARCHES_CONTROLLED))
+    return NOBODY_BEFORE if static is None else control_now(state, player, static.controller)
+
+
+def end_search(state: State, player: int, before: int) -> None:
+    """The search is over, and with it that control."""
+    if before != NOBODY_BEFORE:
+        control_now(state, player, before)
+
+
+def exile_finds(state: State, player: int, found: Sequence[int]) -> Generator[Decision, int, None]:
+    """Where an effect says so the player exiles what they have found in their library; what the search is for finds it
+    there no longer (CR 400.7). Somebody may be allowed to play it as long as it is there."""
+    if not found or not state.board.index.player_rules:
+        return
+    static = _latest(rules_in_force(state, player, EXILES_FINDS))
+    own = [id for id in found if state.get(id).zone == LIBRARY and state.get(id).owner == player]
+    if static is None or not own:
+        return
+    events = [move_event(state, id, EXILE, player, "701.13a", "exile") for id in own]
+    for event in events:
+        event.source = static.source
+    yield from happen(state, events)
+    tree = static.ability.static
+    cards = tuple([event.new for event in events if event.done and event.new != NONE])
+    if cards and tree is not None and any(_plays_finds(effect) for effect in tree.effects):
+        duration = Duration("forever")
+        leave = Permission(static.controller, cards, duration, True, False, static.source, state.turn.number)
+        leave.as_though = AS_THOUGH["color"]
+        state.edit_board().permissions += (leave,)
+
+
+def _plays_finds(effect: StaticEffect) -> bool:
+    return isinstance(effect, PlayerRule) and effect.rule == PLAYS_FINDS
+
+
+def _latest(statics: list[Static]) -> Static | None:
+    latest: Static | None = None
+    for static in statics:
+        if latest is None or static.timestamp > latest.timestamp:
+            latest = static
+    return latest
+
+
 def looks_through(ctx: Context, player: int, owner: int) -> Generator[Decision, int, tuple[int, ...]]:
     """The cards in a library that the player looks at, from the top: all of them (CR 701.23a), or those of the part
     that is searched instead (701.23f)."""
@@ -96,18 +155,25 @@ def looks_through(ctx: Context, player: int, owner: int) -> Generator[Decision, 
 
 def search_zones(node: e.SearchZones, ctx: Context) -> Performing:
     """CR 701.23a-b: of what is found in hidden zones the player may keep silent; what is in a graveyard is found."""
+    state = ctx.state
     found: list[int] = []
     ctx.labels.pop(LIBRARY_SEARCHED, None)
     for player in refer(node.player, ctx):
         for owner in refer(node.owner, ctx):
             zones = [parse_zone(zone) for zone in node.zones]
             must = True
+            before = NOBODY_BEFORE
             if node.any:
                 library = yield from ask(player, ctx.source, "701.23a", "SearchLibrary")
                 if not library:
                     zones.remove(LIBRARY)
                 must = not library and HAND not in zones  # some other zone was searched, and this one not
+            if LIBRARY in zones:
+                before = begin_search(state, player, owner)
             picked = yield from _find_all(node, ctx, player, owner, zones, must)
+            end_search(state, player, before)
+            if LIBRARY in zones:
+                yield from exile_finds(state, player, picked)
             found.extend(picked)
     ctx.labels[FOUND] = Happening(tuple(found), len(found), bool(found))
     return Happening(tuple(found), len(found), bool(refer(node.player, ctx)))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from rulewright.abilities import effect as e
 from rulewright.vocabulary.turn import BEGIN_COMBAT, END_COMBAT, POSTCOMBAT_MAIN, PRECOMBAT_MAIN
+from rulewright.vocabulary.zone import STACK
 
 from .. import state_based
 from ..cells import OVER
 from ..context import Context
-from ..controlling import control, control_combat
+from ..controlling import control, control_combat, control_resolution, control_spell
 from ..ending import COMBAT, clear_stack
 from ..queries import evaluate, refer
 from ..restarting import restart
@@ -79,8 +80,15 @@ def control_player(node: e.ControlPlayer, ctx: Context) -> Performing:
     found = refer(node.controlled, ctx)
     for player in found:
         for by in controllers:
-            if node.phase:
+            if node.spell is not None:
+                for id in refer(node.spell, ctx):
+                    spell = ctx.state.find(id)
+                    if spell is not None and spell.zone == STACK:
+                        control_spell(ctx.state, player, by, id)
+            elif node.phase == "combat":
                 control_combat(ctx.state, player, by)
+            elif node.phase:
+                control_resolution(ctx.state, player, by)
             else:
                 control(ctx.state, player, by)
     return Happening(found, len(found), bool(found))

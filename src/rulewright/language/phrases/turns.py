@@ -9,12 +9,13 @@ from rulewright.abilities.condition import FirstStep
 from rulewright.abilities.continuous import PlayerRule, Replaces
 from rulewright.abilities.effect import ControlPlayer, ExtraPhases, Meanwhile
 from rulewright.abilities.node import Effect
-from rulewright.abilities.reference import EachOpponent, EachPlayer, EnchantedPlayer, You
+from rulewright.abilities.reference import EachOpponent, EachPlayer, EnchantedPlayer, Self, You
 from rulewright.abilities.replacement import DoInstead, WouldLose
 from rulewright.abilities.trigger import BeginningOf, WhileTrue
 
 from ..pattern import hole
 from ..phrase import Family, Pair
+from ..raw import PlaysFinds
 from .statics import lone, one
 from .verbs import DOER
 
@@ -77,6 +78,39 @@ TURNS(
     "do@",
     "control@ <oneplayer:s> during (their|that player 's) next combat phase",
     ControlPlayer(DOER, hole("s"), "combat"),
+)
+
+TURNS(
+    "static",
+    "you control your opponents while they're searching their libraries",
+    one(PlayerRule(EachOpponent(), "controlled while searching")),
+)
+TURNS(
+    "static",
+    "while an opponent is searching their library , they exile each card they find",
+    one(PlayerRule(EachOpponent(), "exiles what they find")),
+)
+TURNS(
+    "static",
+    "you may play those cards for as long as they remain exiled , and you may spend mana as though it were mana of any "
+    "color to cast them",
+    one(PlaysFinds()),
+)
+
+TURNS(
+    "do@",
+    "control@ <oneplayer:s> until <self:z> finishes resolving",
+    Pair(
+        lambda player, this: ControlPlayer(DOER, player, "resolution"),
+        lambda value: (
+            (value.controlled, Self()) if isinstance(value, ControlPlayer) and value.phase == "resolution" else None
+        ),
+    ),
+)
+TURNS(
+    "do@",
+    "control@ <oneplayer:s> while <that.s:w> is resolving",
+    ControlPlayer(DOER, hole("s"), "", hole("w")),
 )
 
 # ---- the end of the game (CR 104) ----------------------------------------
