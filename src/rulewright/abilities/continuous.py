@@ -10,6 +10,7 @@ from .node import (
     Change,
     Condition,
     Effect,
+    Filter,
     Noun,
     Outcome,
     Quantity,
@@ -363,6 +364,18 @@ class SetName(Change, frozen=True):
     """Of a copy: its name is this one (CR 707.9b), or the name of the object whose effect it is if that is empty."""
 
     name: str = ""
+
+
+class HasNamesOf(Change, frozen=True):
+    """Has the names of all cards that pass the filter as they are printed, besides its own (CR 612.7)."""
+
+    filter: Filter
+
+
+class AddNames(Change, frozen=True):
+    """Has these names besides its own: what `HasNamesOf` comes to in a game."""
+
+    names: tuple[str, ...]
 
 
 class BecomesChoice(Change, frozen=True):

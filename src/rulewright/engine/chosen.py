@@ -10,11 +10,14 @@ from msgspec.structs import replace
 from rulewright.abilities import effect as e
 from rulewright.abilities import noun as n
 from rulewright.abilities.mana import ChosenColorMana
-from rulewright.abilities.node import Ability, Node
+from rulewright.abilities.node import Ability, Filter, Node
 
 from .context import Context
+from .event import NONE
 from .facts import walk_all
-from .queries import chosen
+from .objects import CARD, Obj
+from .queries import chosen, matches
+from .traits import names_of
 
 COLOR_CHOSEN: Final = "color"
 TYPE_CHOSEN: Final = "creature type"
@@ -58,6 +61,20 @@ def divided(abilities: tuple[Ability, ...]) -> bool:
         isinstance(part, e.ChooseWord | e.ChoosePlayer) or (chosen_mana and isinstance(part, e.ChooseColor))
         for part in parts
     )
+
+
+def card_names(filter: Filter, ctx: Context) -> tuple[str, ...]:
+    """The names of the cards that are known to the game and that pass the filter as they are printed, in order. An
+    effect on an object changes nothing about them (CR 201.4a)."""
+    state = ctx.state
+    known = dict.fromkeys([*[obj.card for obj in state.objects if obj.card is not None], *state.settings.names])
+    found: set[str] = set()
+    for card in known:
+        for face in card.faces:
+            printed = Obj(NONE, CARD, ctx.controller, card, face)
+            if face.types and matches(filter, printed, ctx):
+                found.update(names_of(printed))
+    return tuple(sorted(found))
 
 
 def filter_of(what: str, word: str) -> Node:

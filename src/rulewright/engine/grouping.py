@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 
 from rulewright.abilities.node import Filter, Noun
 from rulewright.abilities.noun import AllOf, AsAGroup, Objects, OneOfEach
@@ -13,7 +13,7 @@ from .context import Context
 from .decision import CHOOSE, STOP, ChooseObject, Decision, Option
 from .objects import Obj
 from .queries import evaluate, matches
-from .traits import mana_value
+from .traits import mana_value, names_of
 
 
 def group_rule(what: Noun | Filter) -> AsAGroup | OneOfEach | None:
@@ -87,6 +87,9 @@ class Group:
                 return False
             owners = set(values) or {self.values[id] for id in later}
             return any(sum(1 for id in later if self.values[id] == owner) >= missing for owner in owners) or not missing
+        if any(isinstance(value, frozenset) for value in self.values.values()):
+            every = [self.values[id] for id in (*ids, *later)]
+            return _named_apart(values) == len(values) and _named_apart(every) >= least
         if len(set(values)) < len(values):
             return False
         return len({self.values[id] for id in later} - set(values)) >= missing
@@ -115,6 +118,19 @@ class Group:
         return False
 
 
+def _named_apart(values: Iterable[object]) -> int:
+    """How many of the objects have no name in common (CR 201.2b): those with the fewest names come first, since of
+    those with all names one at most is among them."""
+    sets = [value if isinstance(value, frozenset) else frozenset([value]) for value in values if value != ""]
+    taken = set[object]()
+    count = 0
+    for names in sorted(sets, key=len):
+        if taken.isdisjoint(names):
+            taken |= names
+            count += 1
+    return count
+
+
 def _has(values: object, one: object) -> bool:
     return isinstance(values, frozenset) and one in values
 
@@ -125,7 +141,8 @@ def _value(rule: str, obj: Obj) -> object:
     if rule in ("same controller", "different controllers"):
         return obj.controller
     if rule == "different names":
-        return obj.now.name
+        names = names_of(obj)
+        return obj.now.name if len(names) < 2 else frozenset(names)
     if rule in ("different powers", "total power"):
         return obj.now.power
     if rule == "shared land type":
@@ -152,6 +169,8 @@ def count_together(rule: AsAGroup | OneOfEach, ids: tuple[int, ...], ctx: Contex
         return max([sum(1 for value in values if _has(value, one)) for one in every], default=min(1, len(values)))
     if values and isinstance(values[0], tuple):
         return max([values.count(value) for value in values])
+    if any(isinstance(value, frozenset) for value in values):
+        return _named_apart(values)
     return len(set(values) - {""})  # CR 201.2b: what has no name has no different name
 
 

@@ -53,6 +53,8 @@ _LAYER: Final[dict[type[Change], int]] = {
     k.ChangeWord: TEXT,
     k.SetText: TEXT,
     k.SetName: TEXT,
+    k.HasNamesOf: TEXT,
+    k.AddNames: TEXT,
     k.AddChosenType: TYPES,
     k.AddTypes: TYPES,
     k.SetTypes: TYPES,
@@ -319,6 +321,9 @@ def _change(now: Characteristics, op: Op, power: int, toughness: int) -> Charact
         _set_types(draft, change)
     elif isinstance(change, k.SetName):
         draft.name = change.name
+        draft.restrictions = tuple(each for each in now.restrictions if not isinstance(each, k.AddNames))  # CR 612.8
+    elif isinstance(change, k.AddNames):
+        draft.restrictions += (change,)
     else:
         raise AssertionError(f"no layer changes {type(change).__name__}")
     return draft.done()

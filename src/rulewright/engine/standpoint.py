@@ -15,7 +15,7 @@ from rulewright.abilities.effect import Exile, Move
 from rulewright.abilities.node import Ability, Change, Node, Reference
 from rulewright.abilities.replacement import MoveInstead
 
-from .chosen import CHOOSERS, TYPE_CHOSEN, rewritten
+from .chosen import CHOOSERS, TYPE_CHOSEN, card_names, rewritten
 from .chosen import settled as written_out
 from .context import Context
 from .facts import walk, walk_all
@@ -83,7 +83,7 @@ def given_by(node: NodeT, source: int) -> NodeT:
 
 def looks_back(change: Change) -> bool:
     """Whether it speaks of what only the effect's own source and controller tell."""
-    if isinstance(change, k.AddChosenType | k.GainActivated):
+    if isinstance(change, k.AddChosenType | k.GainActivated | k.HasNamesOf):
         return True
     if isinstance(change, k.GainAbilities):
         chooses = any(isinstance(node, _OF_CHOICES) for node in walk_all(change))
@@ -98,6 +98,8 @@ def seen_from(change: Change, ctx: Context) -> Change:
     if isinstance(change, k.AddChosenType):
         word = chosen(TYPE_CHOSEN, ctx)
         return k.AddTypes((), (word,) if word else ())
+    if isinstance(change, k.HasNamesOf):
+        return k.AddNames(card_names(change.filter, ctx))
     if isinstance(change, k.GainActivated):
         return k.GainAbilities(activated_of(change.of, ctx))
     if isinstance(change, k.GainAbilities):

@@ -31,6 +31,7 @@ from .preparing import prepared_by
 from .queries import holds
 from .roster import roster
 from .state import State
+from .traits import shares
 from .triggers import collect_states
 from .unattaching import unattach
 from .venturing import at_bottom, complete
@@ -271,7 +272,7 @@ def same_legends(legends: list[Obj]) -> list[list[Obj]]:
         if obj.now.permits("share its name with other legends"):  # the "legend rule" doesn't apply to it
             continue
         for group in groups:
-            if group[0].controller == obj.controller and group[0].now.name == obj.now.name:
+            if group[0].controller == obj.controller and shares("name", group[0], obj):
                 group.append(obj)
                 break
         else:

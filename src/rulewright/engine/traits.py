@@ -9,6 +9,7 @@ from typing import Final
 
 from rulewright.abilities import noun as n
 from rulewright.abilities.ability import Keyword
+from rulewright.abilities.continuous import AddNames
 from rulewright.abilities.node import Filter
 from rulewright.vocabulary.cardtype import BATTLE, LAND, PERMANENT_TYPES, parse_type
 from rulewright.vocabulary.mana import ManaCost
@@ -161,8 +162,13 @@ def color_count(kind: str, colors: int) -> bool:
 
 
 def names_of(obj: Obj) -> list[str]:
-    """The names of an object: a split card has two outside of the stack (CR 709.4a); one without a name has none."""
-    return obj.now.name.split(" // ") if obj.now.name else []
+    """The names of an object: a split card has two outside of the stack (CR 709.4a); one without a name has none. An
+    effect may give it more of them (612.7)."""
+    names = obj.now.name.split(" // ") if obj.now.name else []
+    for change in obj.now.restrictions:
+        if isinstance(change, AddNames):
+            names.extend(change.names)
+    return names
 
 
 def has_name(obj: Obj, name: str) -> bool:

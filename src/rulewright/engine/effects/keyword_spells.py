@@ -17,6 +17,7 @@ from ..event import NONE, REVEAL, Event
 from ..happen import happen, move_event, occur
 from ..queries import evaluate, refer
 from ..retargeting import choose_new_targets
+from ..traits import shares
 from .cards import show
 from .keyword_actions import cast_for_free, forever, last
 from .moving import in_library_order, moved
@@ -62,7 +63,7 @@ def ripple(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     left = list(cards)
     for id in cards:
         obj = state.find(id)
-        if obj is not None and obj.now.name == spell.now.name != "":
+        if obj is not None and shares("name", spell, obj):
             result = yield from cast_for_free(ctx, player, id, NONE)
             if result.done:
                 left.remove(id)

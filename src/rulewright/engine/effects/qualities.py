@@ -13,23 +13,31 @@ from rulewright.abilities import continuous as k
 from rulewright.abilities import effect as e
 from rulewright.abilities import noun as n
 from rulewright.abilities.ability import Keyword
-from rulewright.abilities.node import Filter, Node
+from rulewright.abilities.node import Node
 from rulewright.abilities.reference import Made
 from rulewright.vocabulary.color import COLOR_NAMES, MANA_BITS
 from rulewright.vocabulary.subtype import BASIC_LAND_TYPES, CREATURE_TYPES
 from rulewright.vocabulary.zone import BATTLEFIELD, STACK
 
-from ..chosen import COLOR_CHOSEN, NAME_CHOSEN, PLAYER_CHOSEN, TYPE_CHOSEN, WORD_CHOSEN, NodeT, filter_of, rewritten
+from ..chosen import (
+    COLOR_CHOSEN,
+    NAME_CHOSEN,
+    PLAYER_CHOSEN,
+    TYPE_CHOSEN,
+    WORD_CHOSEN,
+    NodeT,
+    card_names,
+    filter_of,
+    rewritten,
+)
 from ..context import Context
 from ..decide import pick
 from ..decision import COLOR, NUMBER, ChooseMana, ChooseWord, Decision, Option
-from ..event import MOVE, NONE
+from ..event import MOVE
 from ..facts import walk_all
-from ..objects import CARD, Obj
 from ..production import colors_among
-from ..queries import by_copy, matches, one_player, refer, set_apart
+from ..queries import by_copy, one_player, refer, set_apart
 from ..rewording import KINDS, reworded_abilities
-from ..traits import names_of
 from .result import NOTHING, Happening, Performing, find, objects_only, perform
 
 WORDS_OF: Final[dict[str, tuple[str, ...]]] = {
@@ -136,20 +144,6 @@ def choose_name(node: e.ChooseName, ctx: Context) -> Performing:
     word = yield from ask_word(one_player(node.player, ctx), ctx, names, "201.4")
     keep(ctx, NAME_CHOSEN, word, node.link)
     return Happening((), 0, True)
-
-
-def card_names(filter: Filter, ctx: Context) -> tuple[str, ...]:
-    """The names of the cards that are known to the game and that pass the filter as they are printed, in order. An
-    effect on an object changes nothing about them (CR 201.4a)."""
-    state = ctx.state
-    known = dict.fromkeys([*[obj.card for obj in state.objects if obj.card is not None], *state.settings.names])
-    found: set[str] = set()
-    for card in known:
-        for face in card.faces:
-            printed = Obj(NONE, CARD, ctx.controller, card, face)
-            if face.types and matches(filter, printed, ctx):
-                found.update(names_of(printed))
-    return tuple(sorted(found))
 
 
 def choose_word(node: e.ChooseWord, ctx: Context) -> Performing:

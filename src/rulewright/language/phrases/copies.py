@@ -8,6 +8,7 @@ from rulewright.abilities.ability import ThisAbility
 from rulewright.abilities.continuous import (
     AddTypes,
     GainAbilities,
+    HasNamesOf,
     RemoveSupertypes,
     Replaces,
     SetColors,
@@ -16,7 +17,8 @@ from rulewright.abilities.continuous import (
     SetTypes,
 )
 from rulewright.abilities.effect import BecomeCopy, CreateTokenCopy
-from rulewright.abilities.node import Change
+from rulewright.abilities.node import Change, Noun
+from rulewright.abilities.noun import Objects
 from rulewright.abilities.reference import Choose, Self
 from rulewright.abilities.replacement import CopyExtra, EntersAsCopy, WouldMove
 from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
@@ -61,6 +63,17 @@ def _able_of(value: object) -> tuple[object, ...] | None:
 
 _NOT_LEGENDARY: Final = (RemoveSupertypes(("legendary",)),)
 COPIES("exception", f"{_IT} (isn't|aren't) legendary", _NOT_LEGENDARY)
+
+
+def _names_of(noun: Noun) -> object:
+    return HasNamesOf(noun.filter) if isinstance(noun, Objects) and noun == Objects(noun.filter, ()) else REJECT
+
+
+COPIES(
+    "change.s",
+    "has all names of <noun.p:n> in addition to its name",
+    Pair(_names_of, lambda value: (Objects(value.filter, ()),) if isinstance(value, HasNamesOf) else None),
+)
 COPIES("exception", "(it's not|they're not) legendary", _NOT_LEGENDARY)
 COPIES("exception", f"{_IT} isn't legendary if the spell is legendary", _NOT_LEGENDARY)
 COPIES("exception", f"{_ITS} legendary", (AddTypes(supertypes=("legendary",)),))
