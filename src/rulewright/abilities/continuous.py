@@ -519,6 +519,30 @@ class RevealFromOpeningHand(StaticEffect, frozen=True):
     effect: Effect
 
 
+class HasFullTextOf(Change, frozen=True):
+    """Layer 3: has the full text of the object (CR 612.6), and these abilities as a part of it."""
+
+    of: Reference
+    more: tuple[Ability, ...] = ()
+
+
+class SetFullText(Change, frozen=True):
+    """Layer 3: has this text in all places of a card (CR 612.6): what `HasFullTextOf` comes to in a game. Colors and
+    types are bits."""
+
+    name: str
+    mana_cost: ManaCost | None
+    colors: int
+    supertypes: int
+    types: int
+    subtypes: tuple[str, ...]
+    abilities: tuple[Ability, ...]
+    power: int | None
+    toughness: int | None
+    loyalty: int = 0
+    defense: int = 0
+
+
 class SetText(Change, frozen=True):
     """Layer 3: its rules text is this, in place of its own (CR 612.5)."""
 

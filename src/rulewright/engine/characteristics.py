@@ -362,6 +362,21 @@ def intrinsic(subtypes: tuple[str, ...]) -> list[AbilityFacts]:
     return found
 
 
+def rules_text(now: Characteristics) -> tuple[Ability, ...]:
+    """The abilities that are written out: not those that types bring with them (CR 305.6)."""
+    left = list(now.abilities)
+    for ability in intrinsic(now.subtypes) if now.types & LAND else ():
+        if ability in left:
+            left.remove(ability)
+    found: list[Ability] = []
+    at = 0
+    while at < len(left):
+        tree = left[at].tree
+        found.append(tree)
+        at += max(1, len(facts_of(tree)))
+    return tuple(found)
+
+
 def make_characteristics(
     name: str,
     *,

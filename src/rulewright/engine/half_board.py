@@ -6,7 +6,7 @@ evaluated against the sketch; the state itself is written once, by `layers`, and
 
 from __future__ import annotations
 
-from rulewright.abilities.continuous import ChangeWord, GainControl, ModifyPowerToughness, SetText
+from rulewright.abilities.continuous import ChangeWord, GainControl, ModifyPowerToughness, SetFullText, SetText
 from rulewright.abilities.node import Quantity
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Each, Host, Self
@@ -153,7 +153,7 @@ class HalfBoard:
             return
         if op.emits:
             self._grant(obj, op, effect)
-        if isinstance(op.change, ChangeWord | SetText):
+        if isinstance(op.change, ChangeWord | SetText | SetFullText):
             self._retell(obj, now)
         self._write(obj, now, obj.controller)
 

@@ -208,7 +208,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         ),
         *(k.AssignsDamageBy, q.ExtraTargets, r.AnyPlayer),
         r.PairedWith,
-        *(r.Itself, k.RemoveSupertypes, k.SetName, k.HasNamesOf, k.AddChosenType, a.ThisAbility),
+        *(r.Itself, k.RemoveSupertypes, k.SetName, k.HasNamesOf, k.HasFullTextOf, k.AddChosenType, a.ThisAbility),
         *(n.AsAGroup, n.OneOfEach, n.OfChosen, n.OfChoice, k.BecomesChoice, k.LinkedEffect, c.ChosenWord),
         *(r.AttackedBy, r.Becomes, r.Fixed, q.Product, q.OpponentsAttacked, q.AttackedPower),
         *(

@@ -23,7 +23,7 @@ from rulewright.vocabulary.color import parse_color
 from rulewright.vocabulary.counter import KEYWORD_COUNTERS, power_toughness_of
 from rulewright.vocabulary.subtype import BASIC_LAND_TYPES, CREATURE_TYPES
 
-from .characteristics import KEYWORD_BITS, Characteristics, intrinsic
+from .characteristics import KEYWORD_BITS, Characteristics, intrinsic, make_characteristics
 from .facts import AbilityFacts, facts_of, walk
 from .rewording import reworded_abilities, reworded_types
 from .standpoint import looks_back
@@ -52,6 +52,8 @@ _LAYER: Final[dict[type[Change], int]] = {
     k.GainControl: CONTROL,
     k.ChangeWord: TEXT,
     k.SetText: TEXT,
+    k.HasFullTextOf: TEXT,
+    k.SetFullText: TEXT,
     k.SetName: TEXT,
     k.HasNamesOf: TEXT,
     k.AddNames: TEXT,
@@ -87,6 +89,7 @@ _TAKES_AWAY: Final = (
     k.SetTypes,
     k.ChangeWord,
     k.SetText,
+    k.HasFullTextOf,
 )
 
 
@@ -253,6 +256,8 @@ def same(one: Characteristics, other: Characteristics) -> bool:
 
 def _change(now: Characteristics, op: Op, power: int, toughness: int) -> Characteristics:
     change = op.change
+    if isinstance(change, k.SetFullText):
+        return _with_text(now, change)
     draft = _Draft(now)
     if isinstance(change, k.ModifyPowerToughness):
         if not now.has_pt and not now.types & CREATURE:  # CR 208.1: it has no power to modify
@@ -326,6 +331,26 @@ def _change(now: Characteristics, op: Op, power: int, toughness: int) -> Charact
         draft.restrictions += (change,)
     else:
         raise AssertionError(f"no layer changes {type(change).__name__}")
+    return draft.done()
+
+
+def _with_text(now: Characteristics, text: k.SetFullText) -> Characteristics:
+    """CR 612.6: everything that is written on a card. What effects have laid on the object otherwise stays."""
+    new = make_characteristics(
+        text.name,
+        mana_cost=text.mana_cost,
+        colors=text.colors,
+        supertypes=text.supertypes,
+        types=text.types,
+        subtypes=text.subtypes,
+        abilities=text.abilities,
+        power=text.power,
+        toughness=text.toughness,
+        loyalty=text.loyalty,
+        defense=text.defense,
+    )
+    draft = _Draft(new)
+    draft.restrictions = now.restrictions
     return draft.done()
 
 

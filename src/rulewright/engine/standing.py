@@ -14,6 +14,7 @@ from rulewright.abilities.continuous import (
     DefinePowerToughness,
     GainActivated,
     GainControl,
+    HasFullTextOf,
     ModifyPowerToughness,
     Must,
     SetPowerToughness,
@@ -206,7 +207,7 @@ class Reach:
             nodes.extend(walk(condition))
         for op in self.ops:
             self.layers |= 1 << op.layer
-            if isinstance(op.change, GainControl | ChangeWord | SetText) or op.emits:
+            if isinstance(op.change, GainControl | ChangeWord | SetText | HasFullTextOf) or op.emits:
                 self.local = False
             if isinstance(op.change, GainActivated):
                 self.reads |= 1 << ABILITIES  # it depends on what gives or takes those abilities (CR 613.8)

@@ -15,6 +15,7 @@ from rulewright.abilities.effect import Exile, Move
 from rulewright.abilities.node import Ability, Change, Node, Reference
 from rulewright.abilities.replacement import MoveInstead
 
+from .characteristics import rules_text
 from .chosen import CHOOSERS, TYPE_CHOSEN, card_names, rewritten
 from .chosen import settled as written_out
 from .context import Context
@@ -83,7 +84,7 @@ def given_by(node: NodeT, source: int) -> NodeT:
 
 def looks_back(change: Change) -> bool:
     """Whether it speaks of what only the effect's own source and controller tell."""
-    if isinstance(change, k.AddChosenType | k.GainActivated | k.HasNamesOf):
+    if isinstance(change, k.AddChosenType | k.GainActivated | k.HasNamesOf | k.HasFullTextOf):
         return True
     if isinstance(change, k.GainAbilities):
         chooses = any(isinstance(node, _OF_CHOICES) for node in walk_all(change))
@@ -98,6 +99,8 @@ def seen_from(change: Change, ctx: Context) -> Change:
     if isinstance(change, k.AddChosenType):
         word = chosen(TYPE_CHOSEN, ctx)
         return k.AddTypes((), (word,) if word else ())
+    if isinstance(change, k.HasFullTextOf):
+        return full_text(change, ctx)
     if isinstance(change, k.HasNamesOf):
         return k.AddNames(card_names(change.filter, ctx))
     if isinstance(change, k.GainActivated):
@@ -120,6 +123,28 @@ def seen_from(change: Change, ctx: Context) -> Change:
     if settled.action in ABOUT_YOU and settled.whom is None:
         settled = replace(settled, whom=r.Seat(ctx.controller))
     return settled
+
+
+def full_text(change: k.HasFullTextOf, ctx: Context) -> Change:
+    """The text of the object as the change sets it (CR 612.6); nothing is changed if there is none."""
+    found = [id for id in refer(change.of, ctx) if not is_player(id)]
+    obj = ctx.state.find(found[0]) if found else None
+    if obj is None:
+        return k.AddNames(())
+    text = obj.base
+    return k.SetFullText(
+        text.name,
+        text.mana_cost,
+        text.colors,
+        text.supertypes,
+        text.types,
+        text.subtypes,
+        rules_text(text) + change.more,
+        text.power if text.has_pt else None,
+        text.toughness if text.has_pt else None,
+        text.loyalty,
+        text.defense,
+    )
 
 
 def activated_of(of: Reference, ctx: Context, fresh: bool = False) -> tuple[Ability, ...]:

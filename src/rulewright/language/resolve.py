@@ -46,6 +46,7 @@ from rulewright.abilities.effect import (
 from rulewright.abilities.node import Condition, Effect, Filter, Node, Noun, Quantity, Reference, Trigger
 from rulewright.abilities.noun import (
     ExiledWith,
+    IsKind,
     Objects,
     PlayerNoun,
     ThePlayer,
@@ -80,6 +81,7 @@ from rulewright.abilities.reference import (
     Self,
     Target,
     TargetRef,
+    TopCards,
     You,
 )
 from rulewright.abilities.rewrite import nodes, own_nodes, replace
@@ -157,6 +159,9 @@ class Resolver(Pointing):
         if isinstance(resolved, Compare) and isinstance(resolved.left, Count) and isinstance(resolved.left.of, Noun):
             if resolved.op == "=" and resolved.right == Number(1):  # "exactly one creature, that creature …"
                 self.named.append(Antecedent(Each(resolved.left.of), resolved.left.of))
+        if isinstance(resolved, Matches) and isinstance(resolved.what, TopCards):
+            if resolved.what.amount == Number(1):  # "the top card of your graveyard is …, that card …"
+                self.named.append(Antecedent(resolved.what, Objects(IsKind("card"), (resolved.what.zone,))))
         return resolved
 
     def effects(self, effects: list[Effect]) -> Effect:

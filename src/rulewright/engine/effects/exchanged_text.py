@@ -8,12 +8,10 @@ from rulewright.abilities import continuous as k
 from rulewright.abilities import effect as e
 from rulewright.abilities.node import Ability
 from rulewright.abilities.reference import Made
-from rulewright.vocabulary.cardtype import LAND
 from rulewright.vocabulary.zone import BATTLEFIELD
 
-from ..characteristics import intrinsic
+from ..characteristics import rules_text
 from ..context import Context
-from ..facts import facts_of
 from ..layer_changes import changed, op_of
 from ..objects import Obj
 from ..state import State
@@ -46,14 +44,4 @@ def text_of(state: State, obj: Obj) -> tuple[Ability, ...]:
             for change in effect.changes:
                 if isinstance(change, k.ChangeWord | k.SetText):
                     now = changed(now, op_of(change), 0, 0)
-    left = list(now.abilities)
-    for ability in intrinsic(now.subtypes) if now.types & LAND else ():
-        if ability in left:
-            left.remove(ability)
-    found: list[Ability] = []
-    at = 0
-    while at < len(left):
-        tree = left[at].tree
-        found.append(tree)
-        at += max(1, len(facts_of(tree)))
-    return tuple(found)
+    return rules_text(now)

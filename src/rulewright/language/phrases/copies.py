@@ -8,6 +8,7 @@ from rulewright.abilities.ability import ThisAbility
 from rulewright.abilities.continuous import (
     AddTypes,
     GainAbilities,
+    HasFullTextOf,
     HasNamesOf,
     RemoveSupertypes,
     Replaces,
@@ -73,6 +74,16 @@ COPIES(
     "change.s",
     "has all names of <noun.p:n> in addition to its name",
     Pair(_names_of, lambda value: (Objects(value.filter, ()),) if isinstance(value, HasNamesOf) else None),
+)
+
+COPIES("change.s", "has the full text of <that.s:w>", HasFullTextOf(hole("w")))
+COPIES(
+    "change.s",
+    "has the full text of <that.s:w> and has the text <abilities:a>",
+    Pair(
+        lambda of, more: HasFullTextOf(of, more.abilities),
+        lambda value: (value.of, GainsQuoted(value.more)) if isinstance(value, HasFullTextOf) and value.more else None,
+    ),
 )
 COPIES("exception", "(it's not|they're not) legendary", _NOT_LEGENDARY)
 COPIES("exception", f"{_IT} isn't legendary if the spell is legendary", _NOT_LEGENDARY)
