@@ -327,6 +327,8 @@ class Move(Effect, frozen=True):
     """What it attacks, if it does: any of these that may be attacked (CR 508.4)."""
     being: tuple[Change, ...] = ()
     """What a permanent is from the moment it enters: "It's a Spirit in addition to its other types" (CR 611.2e)."""
+    face_down: bool = False
+    """It enters face down (CR 708.3): with the characteristics that ``being`` lists, or as a 2/2 creature (708.2)."""
 
 
 class Counter(Effect, frozen=True):

@@ -157,6 +157,7 @@ class Event:
         "ids",
         "kind",
         "link",
+        "listed",
         "lots",
         "made",
         "marks",
@@ -212,6 +213,8 @@ class Event:
         self.combat = False
         self.face_down = ""
         """By which keyword or action the object moves face down (CR 708.3, 708.4)."""
+        self.listed: Characteristics | None = None
+        """The characteristics that it then has, if an effect lists others than the usual ones (CR 708.2)."""
         self.had = 0
         """Of counters that are put on an object: how many of the kind it had before (CR 122.7)."""
         self.unpreventable = False

@@ -20,7 +20,7 @@ from rulewright.abilities import reference as r
 from rulewright.abilities import replacement as rp
 from rulewright.abilities import trigger as t
 from rulewright.abilities.keyword_meanings import meaning
-from rulewright.abilities.node import Ability, Condition, Effect, Node, Noun, Outcome, ReplacedEvent, Trigger
+from rulewright.abilities.node import Ability, Change, Condition, Effect, Node, Noun, Outcome, ReplacedEvent, Trigger
 from rulewright.vocabulary.turn import STEP_NAMES
 from rulewright.vocabulary.zone import ZONE_NAMES
 
@@ -900,13 +900,14 @@ def _of_one(trigger: Trigger) -> bool:
     return False
 
 
-def _lists_too_much(node: e.TurnFaceDown) -> bool:
-    """Whether something else is listed of what is turned face down than types, colors and a size that stands there."""
-    for part in node.listed:
+def _lists_too_much(listed: tuple[Change, ...]) -> bool:
+    """Whether something else is listed of what is face down than types, colors, abilities and a size that stands there
+    (CR 708.2)."""
+    for part in listed:
         if isinstance(part, k.SetPowerToughness):
             if not isinstance(part.power, q.Number) or not isinstance(part.toughness, q.Number):
                 return True
-        elif not isinstance(part, k.AddTypes | k.SetTypes | k.SetColors):
+        elif not isinstance(part, k.AddTypes | k.SetTypes | k.SetColors | k.GainAbilities):
             return True
     return False
 
@@ -930,7 +931,9 @@ def _unusual(node: Node) -> list[str]:
         return ["a choice as it is turned, which other abilities may look at"]
     if isinstance(node, k.GainAbilities) and divided(node.abilities):
         return ["a given ability that speaks of what another given ability chooses"]
-    if isinstance(node, e.TurnFaceDown) and _lists_too_much(node):
+    if isinstance(node, e.TurnFaceDown) and _lists_too_much(node.listed):
+        return ["characteristics that are listed for what is turned face down"]
+    if isinstance(node, e.Move) and node.face_down and _lists_too_much(node.being):
         return ["characteristics that are listed for what is turned face down"]
     if isinstance(node, e.RollDie) and node.rows and node.number != q.Number(1) and node.keep != 1:
         return ["a results table for several dice"]

@@ -290,7 +290,7 @@ def move(state: State, event: Event, together: Together | None = None) -> None:
     how = event.face_down or (old.face_down if old.zone == z.STACK and to == z.BATTLEFIELD else "")
     if how:  # CR 708.3, 708.4: nobody but its controller may look at it (708.5)
         new.face_down = how
-        new.base = listed(how)
+        new.base = listed(how) if event.listed is None else event.listed
         new.now = new.base
         if to in (z.STACK, z.BATTLEFIELD):
             new.seen = 1 << new.controller
@@ -376,7 +376,7 @@ def arriving_face(card: Obj, event: Event) -> int:
 def entering_base(obj: Obj, event: Event) -> Characteristics:
     """The copiable values with which an object would enter the battlefield (CR 614.12)."""
     if event.face_down:  # CR 708.3
-        return listed(event.face_down)
+        return listed(event.face_down) if event.listed is None else event.listed
     if event.base is not None:
         return event.base
     if obj.kind == CARD and obj.card is not None:

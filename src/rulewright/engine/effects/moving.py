@@ -20,6 +20,7 @@ from ..decision import Decision
 from ..definition import BACK
 from ..event import DESTROY, NONE, Event
 from ..face_copies import is_double_faced
+from ..face_down import TURNED, listed_by
 from ..facts import walk
 from ..happen import happen, move_event
 from ..not_cast import MADNESS, note_not_cast
@@ -135,7 +136,11 @@ def move(node: e.Move, ctx: Context, transformed: bool = False) -> Performing:
             if isinstance(node.control, OwnerOf) and node.control.of == node.what:
                 event.control = obj.owner  # each under its own owner's control
             event.tapped = node.tapped
-            event.gains = node.being
+            if node.face_down:
+                event.face_down = TURNED
+                event.listed = listed_by(node.being) if node.being else None
+            else:
+                event.gains = node.being
             if node.attacking:
                 event.attacking = yield from choose_attacked(state, event.control, ctx.source, whom(node.whom, ctx))
             if node.attached is not None:

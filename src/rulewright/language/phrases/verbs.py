@@ -723,6 +723,12 @@ VERBS(
 )
 for _verb, _where in (("put", "onto"), ("return", "to")):
     _start = f"{_verb}@ <object:o> {_where} the battlefield"
+    VERBS("do@", f"{_start} face down", Move(hole("o"), "battlefield", face_down=True))
+    VERBS(
+        "do@",
+        f"{_start} face down under <control:c> control",
+        Move(hole("o"), "battlefield", control=hole("c"), face_down=True),
+    )
     VERBS(
         "do@",
         f"{_start} tapped under <control:c> control with <newcounters:k> on (it|them)",
