@@ -775,6 +775,18 @@ class CopyNamedCard(Effect, frozen=True):
     player: Reference
 
 
+class NoteName(Effect, frozen=True):
+    """The name of the card is noted for the permanent that it is put onto the battlefield as (CR 607.1d, 607.2e)."""
+
+    what: Reference
+
+
+class CopyNotedCard(Effect, frozen=True):
+    """The player creates, outside of the game, a copy of the card whose name was noted for this object (CR 707.14)."""
+
+    player: Reference
+
+
 class CreateCardCopy(Effect, frozen=True):
     """The player creates, outside of the game, a copy of that one of these cards which has the chosen name (CR
     707.13)."""

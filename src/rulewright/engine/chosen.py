@@ -24,6 +24,7 @@ TYPE_CHOSEN: Final = "creature type"
 WORD_CHOSEN: Final = "word"
 PLAYER_CHOSEN: Final = "player"
 NAME_CHOSEN: Final = "name"
+NOTED: Final = "noted name"
 
 NodeT = TypeVar("NodeT", bound=Node)
 

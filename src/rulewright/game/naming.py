@@ -111,7 +111,7 @@ class Namer:
     def _ability(self, state: State, obj: Obj) -> str:
         stacked = obj.stacked
         was = None if stacked is None else state.last_known(stacked.source)
-        name = obj.now.name if was is None else self.name(state, was)
+        name = plain_name(obj) if was is None else self.name(state, was)
         text = f"{name}'s {'trigger' if _triggered(obj) else 'ability'}"
         return self._styled(text, self._ordinal(state, obj), obj.controller if was is None else -1)
 

@@ -7,7 +7,7 @@ from typing import Final
 from rulewright.cards.name import name_key, nearest_names
 from rulewright.engine.objects import ABILITY, COPY, SLOT_MASK, TOKEN, Obj, is_player
 from rulewright.engine.state import State
-from rulewright.game.naming import alike, third_person
+from rulewright.game.naming import FACE_DOWN, alike, third_person
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.cardtype import LAND
 
@@ -160,8 +160,9 @@ class Names:
             source = obj.stacked.source if obj.stacked is not None else obj.id
             was = state.last_known(source)
             triggered = obj.stacked is not None and obj.stacked.ability is not None and obj.stacked.ability.triggered
-            return f"{obj.now.name if was is None else self.name(state, was)}'s {'trigger' if triggered else 'ability'}"
-        name = obj.now.name or "a face-down object"
+            name = (obj.now.name or FACE_DOWN) if was is None else self.name(state, was)
+            return f"{name}'s {'trigger' if triggered else 'ability'}"
+        name = obj.now.name or FACE_DOWN
         for label, slot in self.labels.items():
             if slot == obj.id & SLOT_MASK and obj.card is not None:
                 return f"{name} {label.upper()}" if len(label) == 1 else f"{name} “{label}”"

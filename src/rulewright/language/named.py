@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulewright.abilities.effect import (
     CastNow,
     CopyNamedCard,
+    CopyNotedCard,
     CopySpell,
     Counter,
     CreateToken,
@@ -254,7 +255,7 @@ class Named:
 
     def _see_outcome(self, raw: Effect, effect: Effect, mark: int) -> None:
         """What an instruction makes, moves or speaks of can be pointed at afterwards."""
-        if isinstance(effect, CopyNamedCard):
+        if isinstance(effect, CopyNamedCard | CopyNotedCard):
             self.named.append(Antecedent(None, Objects(IsKind("spell copy"), ("made",)), after=mark))
         elif isinstance(effect, CreateToken | CreateTokenCopy | CopySpell):
             kind = "spell copy" if isinstance(effect, CopySpell) else "token"

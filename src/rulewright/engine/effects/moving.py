@@ -13,6 +13,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, LIBRARY, P
 
 from ..attaching import could_be_attached
 from ..characteristics import Characteristics
+from ..chosen import NOTED
 from ..combat import attackable
 from ..context import Context
 from ..decide import pick
@@ -139,6 +140,7 @@ def move(node: e.Move, ctx: Context, transformed: bool = False) -> Performing:
             if node.face_down:
                 event.face_down = TURNED
                 event.listed = listed_by(node.being) if node.being else None
+                event.chosen = tuple([each for each in ctx.choices if each[0] == NOTED])  # CR 607.1d
             else:
                 event.gains = node.being
             if node.attacking:

@@ -1,17 +1,17 @@
-"""Copies of cards that are called by their names (CR 707.13)."""
+"""Copies of cards that are called by their names (CR 707.13, 707.14)."""
 
 from __future__ import annotations
 
 from rulewright.abilities import effect as e
 from rulewright.vocabulary.zone import BATTLEFIELD, SIDEBOARD
 
-from ..chosen import NAME_CHOSEN
+from ..chosen import NAME_CHOSEN, NOTED
 from ..context import Context
 from ..definition import Definition
 from ..queries import one_player, refer
 from .permanents import token_characteristics
-from .qualities import ask_word, keep
-from .result import NOTHING, Happening, Performing
+from .qualities import ask_word, keep, with_choice
+from .result import NOTHING, Happening, Performing, find, objects_only
 from .stack import copy_in
 
 
@@ -43,5 +43,24 @@ def create_card_copy(node: e.CreateCardCopy, ctx: Context) -> Performing:
             card = Definition(name, (token_characteristics(spec, ctx),))
             for player in refer(node.player, ctx):
                 made.append(copy_in(ctx.state, card, player, SIDEBOARD).id)
+    return Happening(tuple(made), len(made), bool(made))
+    yield
+
+
+def note_name(node: e.NoteName, ctx: Context) -> Performing:
+    """What is noted goes with the card as it is put onto the battlefield (CR 607.1d)."""
+    ids = yield from find(node.what, ctx, ctx.controller, "NoteName")
+    noted = [id for id in objects_only(ids, ctx) if ctx.state.get(id).now.name]
+    for id in noted:
+        ctx.choices = with_choice(ctx.choices, NOTED, ctx.state.get(id).now.name)
+    return Happening(tuple(noted), len(noted), bool(noted))
+
+
+def copy_noted_card(node: e.CopyNotedCard, ctx: Context) -> Performing:
+    """CR 707.14: the card that the permanent is, as it was before; nothing where no name was noted for the object."""
+    own = ctx.object()
+    if own is None or own.card is None or own.acquired or NOTED not in dict(own.chosen):
+        return NOTHING
+    made = [copy_in(ctx.state, own.card, player, SIDEBOARD).id for player in refer(node.player, ctx)]
     return Happening(tuple(made), len(made), bool(made))
     yield

@@ -119,6 +119,8 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.ChooseName: qualities.choose_name,
     e.ChooseListedName: named_copies.choose_listed_name,
     e.CreateCardCopy: named_copies.create_card_copy,
+    e.NoteName: named_copies.note_name,
+    e.CopyNotedCard: named_copies.copy_noted_card,
     e.ChangeText: qualities.change_text,
     e.ExchangeText: exchanged_text.exchange,
     e.MeldInto: melding.meld_into,

@@ -175,7 +175,7 @@ BECOMING(
 )
 for _be in ("are", "become"):
     BECOMING("changes@", f"{_be}@ <also:a>", hole("a"))
-for _what in ("also", "identity", "animated"):
+for _what in ("also", "identity", "animated", "animatedable"):
     BECOMING("being", f"it's <{_what}:a>", BeingIs(HERE, hole("a")))
 BECOMING("being", "it's a <subtypeword.s:t> land", BeingIs(HERE, (SetTypes(("land",), (hole("t"),)),)))
 BECOMING("clause", "<being:b>", hole("b"))

@@ -395,8 +395,9 @@ def _animated_able_of(value: object) -> tuple[object, ...] | None:
     return None
 
 
-OBJECTS("changes@", "become@ <animated:a> with <abilities:l>", Pair(_animated_able, _animated_able_of))
-OBJECTS("changes@", "are@ <animated:a> with <abilities:l>", Pair(_animated_able, _animated_able_of))
+OBJECTS("animatedable", "<animated:a> with <abilities:l>", Pair(_animated_able, _animated_able_of))
+for _be in ("become", "are"):
+    OBJECTS("changes@", f"{_be}@ <animatedable:a>", hole("a"))
 
 # ---- two amounts, and what is said beside ----------------------------------------
 

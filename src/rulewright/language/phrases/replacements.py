@@ -57,6 +57,11 @@ for _number, _verb, _it in ((".s", "enters", "(it|him|her)"), (".p", "enter", "t
     REPLACEMENTS("static", f"{_start} tapped with <newcounters:k> on {_it}", _enters(EntersWith(True, (hole("k"),))))
 REPLACEMENTS(
     "static",
+    "if <self:s> would leave the battlefield , exile it instead of putting it anywhere else",
+    one(Replaces(WouldMove(hole("s"), "battlefield", ""), MoveInstead("exile"))),
+)
+REPLACEMENTS(
+    "static",
     "you may have <self:s> enter [the battlefield] as a copy of (any|a) <noun.s:n>",
     _enters(EntersAsCopy(Choose(hole("n"), ONE, ONE)), True),
 )

@@ -15,7 +15,9 @@ from rulewright.abilities.effect import (
     ChooseName,
     ChoosePlayer,
     CopyNamedCard,
+    CopyNotedCard,
     KeywordAction,
+    NoteName,
     RemoveCounters,
 )
 from rulewright.abilities.node import Condition, Noun, Reference
@@ -145,6 +147,8 @@ for _count in range(3, 9):
         _listed_of(_count),
     )
 TABLE_RULES("do@", "create@ a copy of the card with the chosen name", CopyNamedCard(DOER))
+TABLE_RULES("do@", "create@ a copy of the card with the noted name", CopyNotedCard(DOER))
+TABLE_RULES("do@", "note@ the name of <object:o>", NoteName(hole("o")))
 
 # ---- what players know, and devotion (CR 701.20, 700.5a) ----------------------------------------
 
