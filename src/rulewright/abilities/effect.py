@@ -210,6 +210,10 @@ class DrawGame(Effect, frozen=True):
     """The game is a draw (CR 104.4c)."""
 
 
+class PlaySubgame(Effect, frozen=True):
+    """The players play a subgame with their libraries as their decks; who did it is who won it (CR 728)."""
+
+
 # ---- cards -----------------------------------------------------------------------------------------------
 
 

@@ -339,6 +339,8 @@ class _Done(Decision):
 
 DONE: Final[Decision] = _Done(NONE, [], NONE, "")
 """What a procedure yields at its end, in place of stopping (ENGINE rule 8)."""
+SUBGAME: Final[Decision] = _Done(NONE, [], NONE, "728.1")
+"""What a procedure yields to have a subgame played: it goes on once that is over, by its outcome (`subgames`)."""
 
 Procedure = Generator[Decision, int, None]
 """A procedure that the loop runs: it ends by yielding `DONE`."""

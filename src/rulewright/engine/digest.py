@@ -49,6 +49,8 @@ def describe(state: State) -> list[str]:
     ]
     if turn.regular != NONE or turn.added or turn.last != NONE or turn.ending:
         lines.append(f"plan {turn.regular} {turn.added} {turn.last} {turn.resume} {turn.ending}")
+    if state.outer is not None:
+        lines.append(f"outer {digest(state.outer.state)} {state.outer.answers} {state.outer.sown}")
     if turn.steps or turn.aside != NONE:
         lines.append(f"steps {turn.steps} {turn.aside}")
     if turn.begun.count(UPKEEP) > 1 or turn.begun.count(END) > 1:

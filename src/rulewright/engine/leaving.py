@@ -14,6 +14,7 @@ from .objects import ABILITY, CARD, SLOT_MASK
 from .parting import unattached
 from .queries import one_player
 from .state import State
+from .subgames import leave_behind
 from .triggers import watchers
 from .zones import cease, detach, without
 
@@ -56,10 +57,15 @@ def _leave(state: State, seat: int) -> None:
                 events.append(unattached(id, obj.attached_to, obj.controller))
             detach(state, id)
         cease(state, id)
+        if state.outer is not None:
+            leave_behind(state, obj)
     for id in [id for id in state.board.phased if state.get(id).owner == seat]:  # CR 702.26k: no ability triggers
         board = state.edit_board()
         board.phased = without(board.phased, id)
+        obj = state.get(id)
         cease(state, id)
+        if state.outer is not None:
+            leave_behind(state, obj)
     board = state.edit_board()
     board.continuous = tuple(
         kept for effect in board.continuous if (kept := _without_control(state, effect, seat)) is not None

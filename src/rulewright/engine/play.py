@@ -11,7 +11,7 @@ from rulewright.vocabulary.turn import STEP_NAMES
 
 from .cells import BEGIN, CHECK, FINISH, OVER, PRIORITY, RESOLVE, SETUP
 from .controlling import begin_resolution, decider, end_resolution
-from .decision import DONE, PASS, Decision, Option, Priority, Procedure
+from .decision import DONE, PASS, SUBGAME, Decision, Option, Priority, Procedure
 from .ending import cut_short
 from .leaving import depart, pass_on, passed_in_succession
 from .loops import acted, broken, watch
@@ -22,6 +22,7 @@ from .resolving import resolve_top
 from .starting import start
 from .state import Observer, State
 from .state_based import game_over
+from .subgames import Discontinued, begin, outcome_of
 from .turn import announce, begin_step, finish_step, give, quiet
 
 __all__ = ["IllegalAnswer", "Play"]
@@ -34,7 +35,7 @@ class IllegalAnswer(RulewrightError):
 class Play:
     """A game being played: a state, and the decision that it waits for (None when it is over)."""
 
-    __slots__ = ("_answers", "_decision", "_owed", "_procedure", "_sown", "_state", "halt")
+    __slots__ = ("_answers", "_decision", "_hushed", "_owed", "_path", "_procedure", "_sown", "_state", "halt")
 
     def __init__(
         self,
@@ -57,6 +58,10 @@ class Play:
         """Answers that a fork has still to take again, once somebody looks at it."""
         self._procedure: Procedure | None = None
         self._decision: Decision | None = decision
+        self._path: list[tuple[State, list[int], tuple[int, int] | None]] = []
+        """The games that the present answer has led out of: into a subgame, or back."""
+        self._hushed: Observer | None = None
+        """Who is to hear what happens once a game has come back to where its subgame began."""
         if owed is None and decision is None:
             state.commit()
             self._run()
@@ -130,12 +135,17 @@ class Play:
                 where="answer",
                 right=f"a number from 0 to {len(decision.options) - 1}",
             )
+        state = self._state
         try:
             self._take(index, decision)
             self._run()
         except BaseException:
+            if self._state is not state:
+                self._lead_back(state)
             self._recover()
             raise
+        if self._state is not state:
+            self._path = []
 
     def _take(self, index: int, decision: Decision) -> None:
         """Hands an answer to the procedure that asked; one that answers a priority decision starts a procedure."""
@@ -162,22 +172,71 @@ class Play:
         if decision is DONE:
             self._procedure = None
             self._decision = None
+        elif decision is SUBGAME:
+            self._play_subgame()
         else:
             self._decision = decision
+
+    def _play_subgame(self) -> None:
+        """The procedure waits for a subgame: for one that has been played already, or it is put aside (CR 728.1a)."""
+        state = self._state
+        procedure = self._procedure
+        assert procedure is not None
+        if state.met < len(state.outcomes):
+            state.met += 1
+            if self._hushed is not None and state.met == len(state.outcomes):
+                state.observer = self._hushed
+                self._hushed = None
+            self._took(procedure.send(0))
+            return
+        self._enter(begin(state, state.checkpoint(), self._answers, self._sown), None)
+        self._state.commit()
+
+    def _resume_outer(self, outer: Discontinued) -> None:
+        """The subgame is over: the game that waited for it takes its answers again, and goes on (CR 728.5)."""
+        over = self._state
+        state = outer.state.checkpoint()
+        state.outcomes += (outcome_of(over),)
+        self._enter(state, outer.sown)
+        self._hushed = over.observer
+        self._replay(outer.answers)
+
+    def _enter(self, state: State, sown: tuple[int, int] | None) -> None:
+        """From now on that game is played."""
+        self._path.append((self._state, self._answers, self._sown))
+        self._state = state
+        self._answers = []
+        self._sown = sown
+        self._procedure = None
+        self._decision = None
+
+    def _lead_back(self, state: State) -> None:
+        """What has led out of that game has failed: it is that game again that is played."""
+        for left, answers, sown in self._path:
+            if left is state:
+                self._answers = answers
+                self._sown = sown
+        self._state = state
+        self._path = []
+        self._hushed = None
 
     def _settle(self) -> None:
         """Nothing is in progress: the state becomes the checkpoint."""
         if self._answers:
             self._answers = []
             self._sown = None
-        self._state.commit()
+        state = self._state
+        if state.met:
+            state.outcomes = ()
+            state.met = 0
+        state.commit()
 
     def _run(self) -> None:
         """Plays on until somebody has to decide or the game is over."""
-        state = self._state
         while True:
             if self._procedure is not None:
                 return
+            state = self._state
             stage = state.turn.stage
             if stage == PRIORITY:
                 player = state.turn.priority
@@ -185,6 +244,9 @@ class Play:
                 self._settle()
                 return
             if stage == OVER:
+                if state.outer is not None:
+                    self._resume_outer(state.outer)
+                    continue
                 self._decision = None
                 self._settle()
                 return
@@ -207,6 +269,8 @@ class Play:
             self._took(next(procedure))
 
     def _halts(self, halt: tuple[int, int]) -> bool:
+        if self._state.outer is not None:
+            return False
         turn = self._state.turn
         return turn.step == halt[1] and turn.number >= halt[0] and not turn.cleanup_repeats
 
@@ -297,6 +361,7 @@ class Play:
         self._procedure = None
         self._decision = None
         state.rollback()
+        state.outcomes = ()
         passed = passed_in_succession(state)
         lose(state, player, CONCEDED)
         if not game_over(state):
@@ -307,6 +372,7 @@ class Play:
                 state.edit_priority().stage = CHECK
         self._settle()  # what is asked next is asked of the game without the player
         self._run()
+        self._path = []
 
     def observe(self, observer: Observer | None) -> None:
         """From now on the observer hears what happens."""

@@ -18,15 +18,17 @@ from .leaving import depart
 from .opening_hands import opening_actions
 from .rng import below
 from .state import State
+from .subgames import players_at_start
 
 OPENING_HAND = 7
 
 
 def start(state: State) -> Procedure:
     """Chooses who starts, draws opening hands and takes mulligans (CR 103.1, 103.2, 103.5)."""
-    count = len(state.players)
+    seats = [player.seat for player in state.players if not player.left]
     board = state.edit_board()
-    first, board.rng = below(board.rng, count)
+    number, board.rng = below(board.rng, len(seats))
+    first = seats[number]
     state.edit_turn().active = state.after(first) if state.players[first].lost else first
     yield from open_game(state)
     begin_first_turn(state)
@@ -45,7 +47,7 @@ def open_game(state: State) -> Generator[Decision, int, None]:
             occur(state, Event(SHUFFLE, NONE, seat, "103.3"))
     depart(state)  # CR 104.5
     taken = [0] * count
-    free = 1 if count > 2 or state.settings.brawl else 0  # 103.5c, 903.12g
+    free = 1 if players_at_start(state) > 2 or state.settings.brawl else 0  # 103.5c, 903.12g
     for seat in order:
         yield from happen_draws(state, seat)
     deciding = list(order)

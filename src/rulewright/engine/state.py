@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from .offers import Offer
     from .production import CouldProduce
     from .roster import Roster
+    from .subgames import Discontinued, Outcome
 
 
 class LimitReached(RulewrightError):
@@ -125,6 +126,7 @@ class State:
         "gathering",
         "history",
         "journal",
+        "met",
         "objects",
         "observer",
         "offers",
@@ -133,6 +135,8 @@ class State:
         "old_history",
         "old_players",
         "old_turn",
+        "outcomes",
+        "outer",
         "players",
         "recalled",
         "roster",
@@ -182,6 +186,13 @@ class State:
         self.tally = Tally() if tally is None else tally
         self.recalled = 0
         """The mask of the kinds of events that a card of the game may ask the turn's history about."""
+        self.outer: Discontinued | None = None
+        """Of a subgame: the game that waits for it (CR 728.1a)."""
+        self.outcomes: tuple[Outcome, ...] = ()
+        """How the subgames ended that were played since the last commit: procedures that are gone through again do not
+        play them again."""
+        self.met = 0
+        """How many of these the procedures in progress have come to."""
 
     @staticmethod
     def of(players: int) -> State:
@@ -456,6 +467,7 @@ class State:
         self.could = None
         self.offers = {}
         self.roster = None
+        self.met = 0
         self.commit()
 
     def imagine(self) -> State:
@@ -494,6 +506,8 @@ class State:
         new.shared = self.shared and objects is self.objects
         new.strict = self.strict
         new.recalled = self.recalled
+        new.outer = self.outer
+        new.outcomes = self.outcomes
         if not written:  # what is known of this state is known of the fork
             new.supplies = self.supplies.copy()
             new.could = self.could

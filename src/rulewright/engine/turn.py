@@ -41,6 +41,7 @@ from .phasing import phase
 from .queries import fits, holds, members, player_fits
 from .radiation import irradiate
 from .state import State
+from .subgames import players_at_start
 from .triggers import collect_states
 from .turn_plan import enter, following, whose_turn
 
@@ -63,7 +64,7 @@ def begin_step(state: State) -> Procedure:
         yield from _tell_sagas(state, player)
     if step == DRAW:
         absent = state.players[player].left  # CR 800.4j
-        if not absent and (state.turn.number > 1 or len(state.players) > 2):  # CR 103.8a, 103.8c
+        if not absent and (state.turn.number > 1 or players_at_start(state) > 2):  # CR 103.8a, 103.8c
             yield from happen(state, [Event(DRAW_EVENT, NONE, player, "504.1")])
     elif step == DECLARE_ATTACKERS:
         yield from combat.declare_attackers(state)

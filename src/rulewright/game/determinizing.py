@@ -51,8 +51,10 @@ def determinize(play: Play, player: int, rng: Random) -> Play:
     probability, any of those that its owner has out of the player's sight; what is random from now on is random anew.
 
     Both players' deck lists are taken to be known, as in a match with open lists. Raises `NoWorldError` where nothing
-    was found in many tries.
+    was found in many tries, and in a subgame: what is hidden in the main game would have to be dealt with it.
     """
+    if play.state.outer is not None or play.state.outcomes:
+        raise NoWorldError("no other worlds are dealt in a subgame, nor before what created it has resolved (728)")
     eyes = seers(play.state, player)
     before = play.checkpoint()
     trail = None if play.procedure is None else Trail(play)

@@ -36,6 +36,7 @@ from rulewright.abilities.effect import (
     Move,
     OneOf,
     Pick,
+    PlaySubgame,
     Process,
     PutCounters,
     RemoveCounters,
@@ -220,7 +221,7 @@ _ACTION: dict[str, tuple[type[Effect], ...]] = {
 }
 _ONE = {"exile all": "exile", "reveal all": "reveal"}
 """Words for all that were exiled or revealed, and those for one of them."""
-_TELLS_WHO = (Draw, Search)
+_TELLS_WHO = (Draw, Search, PlaySubgame)
 """Instructions to several players that tell who of them did it."""
 _OF_OTHERS = (
     RollDie,

@@ -78,6 +78,7 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.WinGame: life.win_game,
     e.LoseGame: life.lose_game,
     e.DrawGame: life.draw_game,
+    e.PlaySubgame: turns.play_subgame,
     e.Draw: cards.draw,
     e.Discard: cards.discard,
     e.Mill: cards.mill,

@@ -10,9 +10,11 @@ from .. import state_based
 from ..cells import OVER
 from ..context import Context
 from ..controlling import control, control_combat, control_resolution, control_spell
+from ..decision import SUBGAME
 from ..ending import COMBAT, clear_stack
 from ..queries import evaluate, refer
 from ..restarting import restart
+from ..subgames import resume
 from ..turn_plan import PHASES, STEPS
 from .result import NOTHING, Happening, Performing
 
@@ -65,6 +67,15 @@ def restart_game(node: e.KeywordAction, ctx: Context, player: int) -> Performing
     kept = () if node.what is None else refer(node.what, ctx)
     yield from restart(ctx.state, player, kept)
     return Happening(kept, len(kept), True)
+
+
+def play_subgame(node: e.PlaySubgame, ctx: Context) -> Performing:
+    """CR 728.1: what the spell or ability says next is done once the subgame has ended; it was the winner's doing."""
+    state = ctx.state
+    yield SUBGAME
+    outcome = state.outcomes[state.met - 1]
+    resume(state, outcome)
+    return Happening((), 1, True, (), (outcome.winner,))  # of a draw: no player's seat
 
 
 def skip_next(node: e.KeywordAction, ctx: Context, player: int) -> Performing:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from rulewright.abilities.condition import Compare, Exists, NotCondition
-from rulewright.abilities.effect import Draw, ForEachPlayer, OneOf, Search, SetLife
+from rulewright.abilities.effect import Draw, ForEachPlayer, OneOf, PlaySubgame, Search, SetLife
 from rulewright.abilities.node import Effect, Noun, Reference
 from rulewright.abilities.noun import AllOf, CombatWith, ControlledBy, HasType, Helped, IsKind, Objects
 from rulewright.abilities.quantity import Count, CountersOn, LifeAmong, LifeOf, Number, ThisTurn
@@ -65,6 +65,7 @@ PARTICIPANTS("eitherdeed", "<do.p:a> or <do.p:b>", Pair(_either_deed, _either_de
 PARTICIPANTS("participated", "discarded <some:n>", Pair(discarded, discarded_of))
 PARTICIPANTS("participated", "sacrificed <some:n>", Pair(sacrificed, sacrificed_of))
 PARTICIPANTS("participated", "drew a card", Draw(DOER, Number(1)))
+PARTICIPANTS("whoclause@", "don't@ win the subgame", NotCondition(DidThis(HERE, PlaySubgame())))
 _SEARCHED: Final = Search(DOER, DOER, IsKind("card"), Number(1), Number(1))
 for _verb in ("searched", "searches"):
     PARTICIPANTS("participated", f"{_verb} (their|a) library", _SEARCHED)

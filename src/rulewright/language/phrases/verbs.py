@@ -43,6 +43,7 @@ from rulewright.abilities.effect import (
     OneOf,
     PayCost,
     Pick,
+    PlaySubgame,
     PutCounters,
     PutItsCounters,
     Regenerate,
@@ -176,6 +177,7 @@ VERBS("do@", "pay@ <#mana:m>", PayCost(DOER, Cost(hole("m"))))
 VERBS("do@", "win@ the game", WinGame(DOER))
 VERBS("do@", "lose@ the game", LoseGame(DOER))
 VERBS("clause", "the game is a draw", DrawGame())
+VERBS("clause", "players play a Magic subgame , using their libraries as their decks", PlaySubgame())
 VERBS("do@", "take@ an extra turn after this one", ExtraTurn(DOER))
 
 
