@@ -45,9 +45,10 @@ def search(node: e.Search, ctx: Context) -> Performing:
             if state.observer is not None:
                 state.observer.noted(state, "searched", "701.23a", (player, len(possible)))
             picked = yield from _find_in(player, possible, least, most, node.filter, ctx)
-            end_search(state, player, before)
             show(state, picked, 1 << player)
-            yield from exile_finds(state, player, picked)
+            if owner == player:
+                yield from exile_finds(state, player, picked, ctx.source)
+            end_search(state, player, before)
             found.extend(picked)
     ctx.labels[FOUND] = Happening(tuple(found), len(found), bool(found))
     players = tuple(refer(node.player, ctx))
@@ -101,15 +102,21 @@ def end_search(state: State, player: int, before: int) -> None:
         control_now(state, player, before)
 
 
-def exile_finds(state: State, player: int, found: Sequence[int]) -> Generator[Decision, int, None]:
-    """Where an effect says so the player exiles what they have found in their library; what the search is for finds it
-    there no longer (CR 400.7). Somebody may be allowed to play it as long as it is there."""
+def exile_finds(state: State, player: int, found: Sequence[int], source: int) -> Generator[Decision, int, None]:
+    """Where an effect says so the player exiles what they have found as they searched their library, in whatever zone;
+    what the search is for finds it there no longer (CR 400.7). Somebody may be allowed to play it as long as it is
+    there. Of several such effects the player chooses one, and for the others there is nothing left (CR 616.1)."""
     if not found or not state.board.index.player_rules:
         return
-    static = _latest(rules_in_force(state, player, EXILES_FINDS))
-    own = [id for id in found if state.get(id).zone == LIBRARY and state.get(id).owner == player]
-    if static is None or not own:
+    statics = rules_in_force(state, player, EXILES_FINDS)
+    own = [id for id in found if state.get(id).owner == player]
+    if not statics or not own:
         return
+    static = statics[0]
+    if any(each.controller != static.controller for each in statics):
+        sources = [each.source for each in statics]
+        picked = yield from pick(player, sources, 1, 1, source, "616.1", "Exile")
+        static = statics[sources.index(picked[0])]
     events = [move_event(state, id, EXILE, player, "701.13a", "exile") for id in own]
     for event in events:
         event.source = static.source
@@ -171,9 +178,9 @@ def search_zones(node: e.SearchZones, ctx: Context) -> Performing:
             if LIBRARY in zones:
                 before = begin_search(state, player, owner)
             picked = yield from _find_all(node, ctx, player, owner, zones, must)
+            if LIBRARY in zones and owner == player:
+                yield from exile_finds(state, player, picked, ctx.source)
             end_search(state, player, before)
-            if LIBRARY in zones:
-                yield from exile_finds(state, player, picked)
             found.extend(picked)
     ctx.labels[FOUND] = Happening(tuple(found), len(found), bool(found))
     return Happening(tuple(found), len(found), bool(refer(node.player, ctx)))

@@ -24,7 +24,7 @@ from rulewright.abilities.noun import (
     PlayerNoun,
 )
 from rulewright.abilities.quantity import Number, X
-from rulewright.abilities.reference import EachOpponent
+from rulewright.abilities.reference import ChosenPlayer, EachOpponent
 from rulewright.vocabulary.color import COLOR_NAMES
 from rulewright.vocabulary.mana import ManaCost
 
@@ -320,3 +320,5 @@ KEYWORDS(
 KEYWORDS("keyword", "craft with <#number:k> <modified.p:n> <manacost:c>", Pair(_craft, _crafted))
 _THEIRS: Final = Objects(ControlledBy(EachOpponent()), ())
 KEYWORDS("keyword", "protection from each of your opponents", Keyword("protection", noun=_THEIRS))
+_CHOSEN: Final = Objects(ControlledBy(ChosenPlayer()), ())
+KEYWORDS("keyword", "protection from the chosen player", Keyword("protection", noun=_CHOSEN))

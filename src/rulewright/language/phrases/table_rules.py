@@ -196,11 +196,12 @@ TABLE_RULES(
     "if an opponent would search a library , that player searches the top four cards of that library instead",
     one(Replaces(WouldSearch(EachOpponent()), SearchTop(4))),
 )
-TABLE_RULES(
-    "static",
-    "as <self:s> enters [the battlefield] , choose an opponent",
-    as_enters(ChoosePlayer(You(), EachOpponent())),
-)
+for _words, _among in (("an opponent", EachOpponent()), ("a player", EachPlayer())):
+    TABLE_RULES(
+        "static",
+        f"as <self:s> enters [the battlefield] , choose {_words}",
+        as_enters(ChoosePlayer(You(), _among)),
+    )
 TABLE_RULES("oneplayer", "the chosen player", ChosenPlayer())
 
 # ---- text changes (CR 612) ----------------------------------------
