@@ -28,6 +28,9 @@ NAMED: Final = (r.Self, r.EventObject, r.Target, r.TargetRef, r.TopCards, r.Made
 """References to certain objects, not to however many there may be."""
 COSTS: Final = (e.Sacrifice, e.Discard, e.Exile, e.Tap, e.RemoveCounters, e.PayCost, e.LoseLife)
 
+OWED: Final = (e.Sacrifice, e.Discard, e.RemoveCounters, e.Mill)
+"""What is paid as a mandatory cost while something resolves (CR 118.12)."""
+
 
 def possible(effect: Effect, ctx: Context) -> bool:
     """Whether the player acting (``ctx.actor``) can do it."""

@@ -9,6 +9,7 @@ from msgspec import structs
 from rulewright.abilities import continuous as k
 from rulewright.abilities import effect as e
 from rulewright.abilities.ability import TriggeredAbility
+from rulewright.abilities.condition import Did, NotCondition
 from rulewright.abilities.node import Effect, Reference
 from rulewright.abilities.reference import AnyPlayer, Fixed, Itself, Union
 from rulewright.abilities.trigger import AnyTrigger
@@ -26,7 +27,7 @@ from ..often import often
 from ..payability import can_pay
 from ..paying import pay
 from ..queries import evaluate, holds, matches, refer, round_the_table
-from .possible import possible
+from .possible import OWED, possible
 from .result import NOTHING, Happening, Performing, find, perform
 from .together import as_payment, asks_first, done_together, innermost, together
 
@@ -34,10 +35,26 @@ from .together import as_payment, asks_first, done_together, innermost, together
 def sequence(node: e.Sequence, ctx: Context) -> Performing:
     done = False
     last = NOTHING
-    for part in node.effects:
-        last = yield from perform(part, ctx)
+    for at, part in enumerate(node.effects):
+        if isinstance(part, e.Labelled) and _is_owed(part, node.effects[at + 1 :]):
+            if not possible(part, ctx):
+                ctx.labels[part.label] = last = NOTHING
+                continue
+            last = yield from perform(part, ctx)
+            _note_choice(part, ctx.actor, ctx)
+        else:
+            last = yield from perform(part, ctx)
         done = done or last.done
     return Happening(last.ids, last.amount, done)
+
+
+def _is_owed(part: e.Labelled, rest: tuple[Effect, ...]) -> bool:
+    """Whether it is a mandatory cost: "[do something]. If you do, …", "if you can't" (CR 118.12). It is paid in full or
+    not at all (118.3), and it counts whether its payment has begun."""
+    if not isinstance(part.effect, OWED) or not rest or not isinstance(rest[0], e.If):
+        return False
+    asked = rest[0].condition
+    return (asked.condition if isinstance(asked, NotCondition) else asked) == Did(part.label)
 
 
 def labelled(node: e.Labelled, ctx: Context) -> Performing:
