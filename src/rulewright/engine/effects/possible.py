@@ -29,7 +29,8 @@ NAMED: Final = (r.Self, r.EventObject, r.Target, r.TargetRef, r.TopCards, r.Made
 COSTS: Final = (e.Sacrifice, e.Discard, e.Exile, e.Tap, e.RemoveCounters, e.PayCost, e.LoseLife)
 
 OWED: Final = (e.Sacrifice, e.Discard, e.RemoveCounters)
-"""What is paid as a mandatory cost while something resolves (CR 118.12); of cards to mill there may be fewer (701.17b)."""
+"""What is paid as a mandatory cost while something resolves (CR 118.12); as many cards as there are may be milled
+(701.17b)."""
 
 
 def possible(effect: Effect, ctx: Context) -> bool:
