@@ -31,7 +31,8 @@ class AttacksAlone(Trigger, frozen=True):
 
 
 class Blocks(Trigger, frozen=True):
-    """A creature blocks (CR 509.3a); the attacker is the event's ``other`` object, which ``other`` describes."""
+    """A creature blocks (CR 509.3a), or blocks each creature that ``other`` describes (509.3b): that attacker is the
+    event's ``other`` object."""
 
     what: Noun | Reference
     other: Noun | None = None

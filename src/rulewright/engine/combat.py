@@ -48,7 +48,7 @@ from .decision import (
 )
 from .directions import declarable
 from .effects.life import damage_event
-from .event import ACTION, BECOMES_BLOCKED, BLOCKED_BY, DECLARE, NONE, UNBLOCKED, Event
+from .event import ACTION, BECOMES_BLOCKED, BLOCKED_BY, BLOCKS, DECLARE, NONE, UNBLOCKED, Event
 from .event import ATTACK as ATTACK_EVENT
 from .event import BLOCK as BLOCK_EVENT
 from .happen import happen, occur_together, tap
@@ -520,9 +520,15 @@ def _declare(state: State, declared: dict[int, list[int]]) -> None:
             blocker = state.edit_status(id)
             blocker.blocking += (attacker_id,)
     events: list[Event] = []
+    begun: list[int] = []
     for attacker_id, blockers in declared.items():
         for id in blockers:
             if id in chosen[attacker_id]:
+                if id not in begun:
+                    begun.append(id)
+                    blocks = Event(BLOCKS, id, state.get(id).controller, "509.3a")
+                    blocks.other = attacker_id
+                    events.append(blocks)
                 event = Event(BLOCK_EVENT, id, state.get(id).controller, "509.1g")
                 event.other = attacker_id
                 events.append(event)

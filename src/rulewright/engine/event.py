@@ -73,6 +73,9 @@ COUNTERED: Final = 36
 """A spell was countered (CR 701.6a), beside its move."""
 FLIP: Final = 37
 """A player flips a coin, or ``amount`` of them of which all but one are ignored (CR 705.1)."""
+BLOCKS: Final = 38
+"""A creature becomes a blocking creature, whatever number of attackers it blocks (CR 509.3a); `BLOCK` is once for each
+(509.3b)."""
 
 KIND_NAMES: Final = (
     "move",
@@ -113,6 +116,7 @@ KIND_NAMES: Final = (
     "control",
     "countered",
     "flip",
+    "blocks",
 )
 
 
@@ -341,6 +345,8 @@ def listens_to(trigger: Trigger) -> int:
         return mask
     if isinstance(trigger, t.BecomesBlocked) and trigger.other is not None:
         return 1 << BLOCKED_BY
+    if isinstance(trigger, t.Blocks) and trigger.other is None:
+        return 1 << BLOCKS
     if isinstance(trigger, t.OneOrMore | t.WhileTrue | t.FirstEachTurn):
         return listens_to(trigger.trigger)
     return _LISTENS[type(trigger)]

@@ -29,6 +29,7 @@ from .event import (
     BECOMES_BLOCKED,
     BLOCK,
     BLOCKED_BY,
+    BLOCKS,
     CAST,
     CONTROL,
     COPY,
@@ -653,7 +654,9 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
     if isinstance(trigger, t.BecomesUntapped):
         return kind == UNTAP and _object_fits(trigger.what, event.obj, ctx)
     if isinstance(trigger, t.Blocks):
-        return kind == BLOCK and _object_fits(trigger.what, event.obj, ctx) and _other_fits(trigger.other, event, ctx)
+        if kind != (BLOCKS if trigger.other is None else BLOCK) or not _object_fits(trigger.what, event.obj, ctx):
+            return False
+        return _other_fits(trigger.other, event, ctx)
     if isinstance(trigger, t.BecomesBlocked):
         if kind != (BECOMES_BLOCKED if trigger.other is None else BLOCKED_BY) or not _object_fits(
             trigger.what, event.obj, ctx
