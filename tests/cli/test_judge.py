@@ -66,6 +66,26 @@ def test_a_broken_file_is_told_with_line_and_column(
     assert "Traceback" not in out + err
 
 
+def test_what_is_broken_stops_nothing_else(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    file = tmp_path / "some.md"
+    file.write_text(
+        "```scenario\nyou: {hand: Hil Brute}\ndo: resolve\n```\n```scenario\nexpect: [your life is 20]\n```\n"
+    )
+    unread = tmp_path / "unread.md"
+    unread.write_text("no scenario\n")
+    assert run([str(file), str(unread), EXAMPLE], monkeypatch) == 2
+    out, err = capsys.readouterr()
+    assert "6 scenarios" in out
+    assert out.rstrip().endswith("all hold")
+    assert f"{file}:2:13: no card is called 'Hil Brute'" in err
+    assert f"{unread}:1:1: there is no scenario in it" in err
+    assert run([str(file), "--json"], monkeypatch) == 2
+    found = json.loads(capsys.readouterr().out)
+    assert (found["holds"], len(found["scenarios"]), len(found["broken"])) == (False, 1, 1)
+
+
 def test_a_missing_file(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     assert run([str(tmp_path / "none.md")], monkeypatch) == 2
     assert "No such file" in capsys.readouterr().err

@@ -11,12 +11,12 @@ from rulewright.cards.catalog import open_cards
 from rulewright.judge.account import Account
 from rulewright.judge.errors import Place, ScenarioError
 from rulewright.judge.running import Report, run
-from rulewright.judge.scenario import read_file
+from rulewright.judge.scenario import Scenario, read_file
 from rulewright.reference.errors import NotFoundError
 from rulewright.reference.library import Library
 
 from .options import CardsOption, JsonOption
-from .output import errors, print_json
+from .output import FAILED, errors, print_json, tell_error
 
 Files = Annotated[list[Path], typer.Argument(metavar="FILE…", help="Markdown files with scenario blocks.")]
 RulesOption = Annotated[bool, typer.Option("--rules", help="Print the text of the rules that the account cites.")]
@@ -25,24 +25,48 @@ RulesOption = Annotated[bool, typer.Option("--rules", help="Print the text of th
 def judge(files: Files, cards: CardsOption = None, json: JsonOption = False, rules: RulesOption = False) -> None:
     """Play the scenarios of FILE…, print a numbered account with its rules, and check what they expect.
 
-    The exit code is 0 if everything holds, 1 if an action or an expectation failed, 2 if a file is broken.
+    The exit code is 0 if everything holds, 1 if an action or an expectation failed, 2 if a file or a scenario is
+    broken; the others are played all the same.
     """
-    scenarios = [scenario for file in files for scenario in read_file(file)]
-    if not scenarios:
-        raise ScenarioError("there is no scenario in it", _start(files[0]), "a block ```scenario")
+    broken: list[ScenarioError] = []
+    scenarios: list[Scenario] = []
+    for file in files:
+        try:
+            scenarios += _scenarios_of(file)
+        except ScenarioError as error:
+            broken.append(error)
     source = open_cards(cards)
-    reports = [run(scenario, source) for scenario in scenarios]
+    reports: list[Report] = []
+    for scenario in scenarios:
+        try:
+            reports.append(run(scenario, source))
+        except ScenarioError as error:
+            broken.append(error)
     book = _texts(reports) if rules else None
     if json:
-        print_json({"holds": all(report.holds for report in reports), "scenarios": [_data(r, book) for r in reports]})
+        holds = not broken and all(report.holds for report in reports)
+        played = [_data(report, book) for report in reports]
+        print_json({"holds": holds, "scenarios": played, "broken": [str(error) for error in broken]})
     else:
         for report in reports:
             _show(report, book)
-        _sum_up(reports)
+        if reports:
+            _sum_up(reports)
     if rules and book is None:
         errors().print("The rules' text has not been imported: `rulewright data import` takes the official .txt file.")
+    for each in broken:
+        tell_error(each)
+    if broken:
+        raise typer.Exit(FAILED)
     if not all(report.holds for report in reports):
         raise typer.Exit(1)
+
+
+def _scenarios_of(file: Path) -> list[Scenario]:
+    found = read_file(file)
+    if not found:
+        raise ScenarioError("there is no scenario in it", Place(str(file), 1, 1), "a block ```scenario")
+    return found
 
 
 def _texts(reports: list[Report]) -> dict[str, str] | None:
@@ -58,10 +82,6 @@ def _texts(reports: list[Report]) -> dict[str, str] | None:
                 except NotFoundError:
                     found[number] = ""
         return found
-
-
-def _start(file: Path) -> Place:
-    return Place(str(file), 1, 1)
 
 
 def _data(report: Report, book: dict[str, str] | None) -> dict[str, object]:

@@ -9,15 +9,13 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from io import TextIOWrapper
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, NoReturn
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
 from rulewright.vocabulary.errors import RulewrightError
 
-FAILED = 2
-"""The exit code where the input is wrong."""
 MODULES: Final = {
     "data": "data",
     "read": "read",
@@ -107,21 +105,15 @@ def main() -> None:
             raise RulewrightError("an argument is not text in UTF-8")
         app()
     except RulewrightError as error:
-        _tell(error)
-        sys.exit(FAILED)
+        _fail(error)
     except OSError as error:  # a full disk, for example
-        _tell(RulewrightError(error.strerror or str(error), where=str(error.filename or "")))
         with suppress(OSError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left is not tried again
-        sys.exit(FAILED)
+        _fail(RulewrightError(error.strerror or str(error), where=str(error.filename or "")))
 
 
-def _tell(error: RulewrightError) -> None:
-    from rich.markup import escape
+def _fail(error: RulewrightError) -> NoReturn:
+    from .output import FAILED, tell_error
 
-    from .output import errors
-
-    errors().print(f"[bold red]error:[/] {escape(str(error))}")
-    pointed = getattr(error, "pointed", None)  # of a `rulewright.reference.errors.QueryError`
-    if pointed is not None:
-        errors().print(escape(pointed))
+    tell_error(error)
+    sys.exit(FAILED)

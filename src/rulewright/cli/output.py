@@ -4,16 +4,29 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Final
 
 import msgspec
 from rich.console import Console
+from rich.markup import escape
 
 from rulewright.vocabulary.errors import RulewrightError
+
+FAILED: Final = 2
+"""The exit code where the input is wrong."""
 
 
 def errors() -> Console:
     """A console on standard error."""
     return Console(stderr=True, highlight=False, soft_wrap=True, emoji=False)
+
+
+def tell_error(error: RulewrightError) -> None:
+    """Print what was wrong, where, and what would be right."""
+    errors().print(f"[bold red]error:[/] {escape(str(error))}")
+    pointed = getattr(error, "pointed", None)  # of a `rulewright.reference.errors.QueryError`
+    if pointed is not None:
+        errors().print(escape(pointed))
 
 
 def print_json(value: object) -> None:
