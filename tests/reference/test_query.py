@@ -215,7 +215,7 @@ def test_plain_words_are_no_query(query: str, library: Library) -> None:
 
 
 @pytest.mark.parametrize(
-    "query", ["t:elf", "o:“draw a card”", "harmonize mv>3", "-c:r", "(pow>2)", '!"Test Goat"', "o:/x/"]
+    "query", ["t:elf", "o:“draw a card”", "harmonize mv>3", "-c:r", "(pow>2)", '!"Test Goat"', "o:/x/", "t:", "mv<="]
 )
 def test_a_filter_makes_a_query(query: str) -> None:
     assert is_card_query(query)

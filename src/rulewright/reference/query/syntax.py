@@ -6,7 +6,10 @@ import re
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-_FILTER: Final = re.compile(r"(?:^|[\s(\-])(?:[A-Za-z]+(?::|!=|>=|<=|=|>|<)[^\s)]|!(?=[\"\w]))")
+_FILTER: Final = re.compile(
+    r"(?:^|[\s(\-])(?:[A-Za-z]+(?::|!=|>=|<=|=|>|<)[^\s)]|!(?=[\"\w]))|^\s*-?[A-Za-z]+(?::|!=|>=|<=|=|>|<)\s*$"
+)
+"""A filter with its value, or one alone whose value is missing."""
 _QUOTED: Final = re.compile(r'(?<![:=<>!])"[^"]*"')
 
 
