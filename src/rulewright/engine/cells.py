@@ -479,6 +479,7 @@ class Board:
 
     __slots__ = (
         "battlefield",
+        "began",
         "blessed",
         "changed",
         "clock",
@@ -581,6 +582,9 @@ class Board:
         """A token may be off the battlefield, or a copy of a spell off the stack (CR 704.5d-e)."""
         self.unchecked = False
         """Something happened since state-based actions were last checked (CR 704.3)."""
+        self.began = 0
+        """How many players began the game, if they are not all of the state's: in a subgame, and where it was
+        restarted."""
         self.worlds: tuple[tuple[int, int], ...] = ()
         """Permanents with the supertype world, and since when they have it (CR 704.5k)."""
         self.epoch: Epoch | None = None
@@ -601,6 +605,7 @@ class Board:
         new.crown = self.crown
         new.blessed = self.blessed
         new.storied = self.storied
+        new.began = self.began
         new.rings = self.rings
         new.clock = self.clock
         new.rng = self.rng

@@ -355,24 +355,44 @@ class Play:
         self._replay(owed)
 
     def concede(self, player: int) -> None:
-        """The player concedes and leaves the game at once, whatever is in progress (CR 104.3a)."""
+        """The player concedes and leaves the game at once, whatever is in progress (CR 104.3a). What was in progress
+        begins again without them; subgames that were played in it have been played."""
         state = self._state
+        played = state.outcomes[: state.met]
+        answers = self._answers if self._owed is None else self._owed
         self._owed = None
         self._procedure = None
         self._decision = None
         state.rollback()
-        state.outcomes = ()
         passed = passed_in_succession(state)
+        going_on = state.turn.stage == RESOLVE or (bool(answers) and self._passes(answers[0]))
+        top = state.board.stack[-1:]
         lose(state, player, CONCEDED)
         if not game_over(state):
             if state.turn.stage != SETUP:  # there it departs once libraries are shuffled (`starting`)
                 depart(state)
             pass_on(state, player, passed)
-            if state.turn.stage == PRIORITY:
+            if going_on and state.board.stack[-1:] != top:  # what was resolving is gone with the player
+                going_on = False
+                give(state)
+            elif state.turn.stage == PRIORITY and going_on:
+                pass_priority(state)  # everybody has passed: it resolves, or the step is over
+            elif state.turn.stage == PRIORITY:
                 state.edit_priority().stage = CHECK
         self._settle()  # what is asked next is asked of the game without the player
+        if going_on:
+            state.outcomes = played
         self._run()
+        if self._procedure is None:
+            self._state.outcomes = ()
         self._path = []
+
+    def _passes(self, index: int) -> bool:
+        """Whether that answer at the checkpoint passes priority."""
+        state = self._state
+        if state.turn.stage != PRIORITY:
+            return False
+        return options_for(state, state.turn.priority)[index].kind == PASS
 
     def observe(self, observer: Observer | None) -> None:
         """From now on the observer hears what happens."""

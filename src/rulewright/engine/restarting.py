@@ -74,6 +74,7 @@ def _forget(state: State, first: int) -> None:
     board = Board(EMPTY_INDEX)
     board.exile, board.command, board.free = before.exile, before.command, before.free
     board.clock, board.rng = before.clock, before.rng
+    board.began = len([player for player in state.players if not player.lost])
     board.stale = True
     board.epoch = state.epoch
     state.board = board

@@ -18,7 +18,6 @@ from .leaving import depart
 from .opening_hands import opening_actions
 from .rng import below
 from .state import State
-from .subgames import players_at_start
 
 OPENING_HAND = 7
 
@@ -87,6 +86,11 @@ def _put_on_the_bottom(state: State, seat: int, number: int) -> Generator[Decisi
         event.position = "bottom"
         event.cause = "mulligan"
         yield from happen(state, [event])
+
+
+def players_at_start(state: State) -> int:
+    """How many players began the game (CR 103.5c, 103.8a, 103.8c)."""
+    return state.board.began or len(state.players)
 
 
 def begin_first_turn(state: State) -> None:

@@ -30,21 +30,18 @@ class Discontinued:
     """A game that waits for its subgame: its state at the last commit, the answers since then, and where its random
     numbers went on from meanwhile. Never written."""
 
-    __slots__ = ("answers", "outside", "players", "sown", "state")
+    __slots__ = ("answers", "outside", "sown", "state")
 
     def __init__(
         self,
         state: State,
         answers: list[int],
         sown: tuple[int, int] | None,
-        players: int,
         outside: tuple[tuple[int, int], ...],
     ) -> None:
         self.state = state
         self.answers = answers
         self.sown = sown
-        self.players = players
-        """How many players began the subgame."""
         self.outside = outside
         """The cards that are outside the subgame (CR 728.4): their ids there as it began, and in this game."""
 
@@ -129,8 +126,8 @@ def begin(state: State, waiting: State, answers: list[int], sown: tuple[int, int
             card.seen = obj.seen
             put_into_zone(new, card, "")
             outside.append((card.id, obj.id))
-    playing = len([player for player in state.players if not player.lost])
-    new.outer = Discontinued(waiting, answers, sown, playing, tuple(outside))
+    new.edit_board().began = len([player for player in state.players if not player.lost])
+    new.outer = Discontinued(waiting, answers, sown, tuple(outside))
     refresh(new)
     return new
 
@@ -144,11 +141,6 @@ def _enter(new: State, old: Obj, zone: int) -> Obj:
     if old.commander is not None:
         obj.commander = Commander(old.commander.key)
     return obj
-
-
-def players_at_start(state: State) -> int:
-    """How many players began the game (CR 103.8a, 103.8c)."""
-    return len(state.players) if state.outer is None else state.outer.players
 
 
 # ---- as it ends --------------------------------------------------------------------------------------------
@@ -216,9 +208,9 @@ def resume(state: State, outcome: Outcome) -> None:
     for player in state.players:
         cards = outcome.cards[player.seat]
         library = state.players[player.seat].library
-        assert len(cards) == len(library), f"{len(library)} cards were in the subgame, {len(cards)} come back"
-        if player.lost:
+        if player.lost:  # they may have left since the subgame ended
             continue
+        assert len(cards) == len(library), f"{len(library)} cards were in the subgame, {len(cards)} come back"
         commanders = {obj.commander.key: obj.commander for obj in state.objects if obj.commander is not None}
         for id, returned in zip(library, cards, strict=True):
             new = Obj(id + SERIAL, CARD, player.seat, returned.card, returned.card.front)

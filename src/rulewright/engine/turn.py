@@ -40,8 +40,8 @@ from .permissions import in_force
 from .phasing import phase
 from .queries import fits, holds, members, player_fits
 from .radiation import irradiate
+from .starting import players_at_start
 from .state import State
-from .subgames import players_at_start
 from .triggers import collect_states
 from .turn_plan import enter, following, whose_turn
 

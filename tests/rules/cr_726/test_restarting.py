@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
+from rulewright.engine.decision import CAST
 from rulewright.engine.play import Play
+from rulewright.game.position import Placement, Position, Seat, build
 from rulewright.judge import Table
 from rulewright.vocabulary.turn import UNTAP, UPKEEP
-from rulewright.vocabulary.zone import COMMAND, NOWHERE
+from rulewright.vocabulary.zone import COMMAND, HAND, LIBRARY, NOWHERE
 from tests.conformance.scenarios import own
 
 AGAIN = own("Once Again", "Sorcery", "Restart the game.", "{0}")
@@ -161,3 +165,21 @@ def test_726_a_fork_of_a_game_that_is_restarting_goes_on_alike() -> None:
         keep_all(each)
     assert names(table, game.state.players[0].hand) == names(table, other.state.players[0].hand)
     assert game.state.players[0].library == other.state.players[0].library
+
+
+@pytest.mark.parametrize(("leaving", "bottom"), [(True, 1), (False, 0)])
+def test_103_5c_the_first_mulligan_is_free_where_more_than_two_begin_the_new_game(leaving: bool, bottom: int) -> None:
+    table = Table(cards=[AGAIN], you={"hand": ["Once Again"], "library": ["Forest"]})
+    known = {obj.card.front.name: obj.card for obj in table.state.objects if obj.card is not None}
+    placed = [Placement("Forest", LIBRARY, seat) for seat in range(3) for _ in range(9)]
+    position = Position((Seat(library_known=True),) * 3, (Placement("Once Again", HAND, 0), *placed))
+    game = Play(build(position, known.__getitem__)[0])
+    if leaving:
+        game.concede(1)
+    game.answer(next(at for at, option in enumerate(game.options()) if option.kind == CAST))
+    while game.decision is not None and game.decision.kind != "Mulligan":
+        game.answer(0)
+    game.answer(1)
+    while game.decision is not None and game.decision.kind != "Priority":
+        game.answer(0)
+    assert len(game.state.players[0].hand) == 7 - bottom

@@ -42,7 +42,14 @@ WISH = own(
 END = own("Sudden End", "Sorcery", "Target player loses the game.", "{0}")
 TIE = own("Even Match", "Sorcery", "The game is a draw.", "{0}")
 PULSE = own("Red Pulse", "Instant", "You lose 3 life.", "{0}")
-CARDS = [DREAM, BEAR, WISH, END, TIE, PULSE]
+SLOW = own(
+    "Slow Dream",
+    "Sorcery",
+    "Players play a Magic subgame, using their libraries as their decks. Each player who doesn't win the subgame loses "
+    "half their life, rounded up. You may gain 3 life.",
+    "{0}",
+)
+CARDS = [SLOW, DREAM, BEAR, WISH, END, TIE, PULSE]
 
 
 def cards(game: Play) -> Counter[tuple[int, str]]:
@@ -290,15 +297,65 @@ def test_728_5_cards_of_players_who_left_the_subgame_come_back() -> None:
     assert cards(game) == before
 
 
-def three_players() -> Play:
-    table = Table(cards=CARDS, you={"hand": ["Dream Within", "Gray Bear"], "library": ["Forest"]})
+def asked_afterwards() -> Play:
+    """Of three players the second has won the subgame, and the first is asked something in the same resolution."""
+    game = three_players("Slow Dream")
+    while game.state.outer is None:
+        game.answer(0)
+    keep_all(game)
+    game.concede(2)
+    game.concede(0)
+    assert game.state.outer is None
+    assert game.decision is not None
+    assert game.decision.kind == "YesNo"
+    assert [player.life for player in game.state.players] == [10, 20, 10]
+    return game
+
+
+def test_104_3a_728_5_who_concedes_after_a_subgame_does_not_have_it_played_again() -> None:
+    game = asked_afterwards()
+    game.concede(2)
+    state = game.state
+    assert state.outer is None
+    assert state.players[2].left
+    assert [player.life for player in state.players[:2]] == [10, 20]
+    assert game.decision is not None
+    assert (game.decision.kind, game.decision.player) == ("YesNo", 0)
+    other = game.fork()
+    for each in (game, other):
+        each.answer(0)
+        assert [player.life for player in each.state.players[:2]] == [13, 20]
+        assert [len(player.library) for player in each.state.players[:2]] == [20, 20]
+        assert each.state.outcomes == ()
+    assert digest(game.state) == digest(other.state)
+
+
+def test_104_3a_728_5_who_won_the_subgame_may_concede_too() -> None:
+    game = asked_afterwards()
+    game.concede(1)
+    assert game.state.outer is None
+    assert [player.life for player in game.state.players if not player.left] == [10, 10]
+
+
+def test_800_4a_728_5_with_its_controller_the_spell_is_gone_and_so_is_how_its_subgame_ended() -> None:
+    game = asked_afterwards()
+    game.concede(0)
+    state = game.state
+    assert (state.outer, state.outcomes) == (None, ())
+    assert [player.life for player in state.players if not player.left] == [20, 20]
+    assert game.decision is not None
+    assert game.decision.kind == "Priority"
+
+
+def three_players(spell: str = "Dream Within") -> Play:
+    table = Table(cards=CARDS, you={"hand": [spell, "Gray Bear"], "library": ["Forest"]})
     known = {obj.card.front.name: obj.card for obj in table.state.objects if obj.card is not None}
     placed = [Placement("Gray Bear", LIBRARY, seat) for seat in range(3) for _ in range(20)]
     seats = (Seat(library_known=True),) * 3
-    position = Position(seats, (Placement("Dream Within", HAND, 0), *placed))
+    position = Position(seats, (Placement(spell, HAND, 0), *placed))
     state, _ = build(position, known.__getitem__)
     game = Play(state)
-    cast(game, "Dream Within")
+    cast(game, spell)
     return game
 
 
