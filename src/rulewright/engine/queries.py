@@ -755,7 +755,7 @@ def chosen(what: str, ctx: Context, link: int = 0) -> str:
         word = _chosen_among(ctx.choices, what, 0)
         if word:
             return word
-    return "" if own is None else _chosen_among(own.chosen, what, set_apart(link, own))
+    return "" if own is None else _chosen_among(own.chosen, what, set_apart(link, own, ctx))
 
 
 def _chosen_among(choices: tuple[tuple[str, str], ...], what: str, acquired: int) -> str:
@@ -765,10 +765,17 @@ def _chosen_among(choices: tuple[tuple[str, str], ...], what: str, acquired: int
     return ""
 
 
-def set_apart(link: int, own: Obj) -> int:
+def set_apart(link: int, own: Obj, ctx: Context) -> int:
     """What the choices of an ability of the object are kept apart by: those with which it was given, or the copy effect
     that it is of. What an ability of the object itself gives it is as printed on it (CR 607.1a)."""
-    return own.acquired if link in (0, given_link(own.id)) else link
+    return acquired(own, ctx) if link in (0, given_link(own.id)) else link
+
+
+def acquired(own: Obj, ctx: Context) -> int:
+    """The copy effect that the ability which asks is of (CR 607.5): what becomes of the object once its ability is on
+    the stack does not matter to that (113.7a)."""
+    was = ctx.source_was
+    return was.acquired if was is not None and was.id == own.id else own.acquired
 
 
 def given_link(giver: int) -> int:
@@ -786,7 +793,7 @@ def _acquired(id: int, ctx: Context) -> int:
     source = ctx.object()
     if source is None or source.id != id:
         source = ctx.state.last_known(id)
-    return 0 if source is None else source.acquired
+    return 0 if source is None else acquired(source, ctx)
 
 
 # ---- quantities ------------------------------------------------------------------------------------------
@@ -1103,7 +1110,7 @@ def holds(condition: Condition, ctx: Context) -> bool:
         obj = ctx.object()
         if condition.keyword == "tribute":  # CR 702.104b
             return obj is not None and any(name == "tribute" for name, _ in obj.chosen)
-        cast = None if obj is None or obj.acquired else obj.cast  # CR 607.2i, 607.5: not for an ability it copies
+        cast = None if obj is None or acquired(obj, ctx) else obj.cast  # CR 607.2i, 607.5: not for an ability it copies
         return cast is not None and was_paid(condition.keyword, cast)
     if isinstance(condition, c.Did):
         happening = ctx.labels.get(condition.label)

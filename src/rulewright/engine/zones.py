@@ -8,6 +8,7 @@ from rulewright.abilities.duration import Duration
 from rulewright.abilities.node import Change
 from rulewright.vocabulary import zone as z
 
+from .cells import RESOLVE
 from .characteristics import Characteristics
 from .context import Kept
 from .effects_in_force import ContinuousEffect
@@ -330,7 +331,12 @@ def move(state: State, event: Event, together: Together | None = None) -> None:
 
 
 def _acquired(state: State, source: int) -> int:
-    """What the abilities of the object are linked by: nothing if they are its own (CR 607.5)."""
+    """What the abilities of the object are linked by: nothing if they are its own (CR 607.5). What becomes of it once
+    an ability of it is on the stack does not matter to that (113.7a)."""
+    if state.turn.stage == RESOLVE and state.board.stack:
+        stacked = state.objects[state.board.stack[-1] & SLOT_MASK].stacked
+        if stacked is not None and stacked.source == source and stacked.source_was is not None:
+            return stacked.source_was.acquired
     obj = None if source == NONE else state.last_known(source)
     return 0 if obj is None else obj.acquired
 

@@ -8,7 +8,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD, SIDEBOARD
 from ..chosen import NAME_CHOSEN, NOTED
 from ..context import Context
 from ..definition import Definition
-from ..queries import one_player, refer
+from ..queries import acquired, one_player, refer
 from .permanents import token_characteristics
 from .qualities import ask_word, keep, with_choice
 from .result import NOTHING, Happening, Performing, find, objects_only
@@ -59,7 +59,7 @@ def note_name(node: e.NoteName, ctx: Context) -> Performing:
 def copy_noted_card(node: e.CopyNotedCard, ctx: Context) -> Performing:
     """CR 707.14: the card that the permanent is, as it was before; nothing where no name was noted for the object."""
     own = ctx.object()
-    if own is None or own.card is None or own.acquired or NOTED not in dict(own.chosen):
+    if own is None or own.card is None or acquired(own, ctx) or NOTED not in dict(own.chosen):
         return NOTHING
     made = [copy_in(ctx.state, own.card, player, SIDEBOARD).id for player in refer(node.player, ctx)]
     return Happening(tuple(made), len(made), bool(made))

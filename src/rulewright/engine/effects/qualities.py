@@ -27,6 +27,7 @@ from ..chosen import (
     WORD_CHOSEN,
     NodeT,
     card_names,
+    chooses,
     filter_of,
     rewritten,
 )
@@ -35,8 +36,9 @@ from ..decide import pick
 from ..decision import COLOR, NUMBER, ChooseMana, ChooseWord, Decision, Option
 from ..event import MOVE
 from ..facts import walk_all
+from ..objects import Obj
 from ..production import colors_among
-from ..queries import by_copy, one_player, refer, set_apart
+from ..queries import acquired, by_copy, one_player, refer, set_apart
 from ..rewording import KINDS, reworded_abilities
 from .result import NOTHING, Happening, Performing, find, objects_only, perform
 
@@ -47,6 +49,16 @@ WORDS_OF: Final[dict[str, tuple[str, ...]]] = {
     "colorless or color": ("colorless", *COLOR_NAMES),
 }
 """What is chosen from, apart from colors."""
+
+
+_CHOOSERS: Final[dict[str, type[Node]]] = {
+    COLOR_CHOSEN: e.ChooseColor,
+    TYPE_CHOSEN: e.ChooseCreatureType,
+    WORD_CHOSEN: e.ChooseWord,
+    PLAYER_CHOSEN: e.ChoosePlayer,
+    NAME_CHOSEN: e.ChooseName,
+}
+"""What chooses each."""
 
 
 # ---- asking ----------------------------------------------------------------------------------------------
@@ -164,14 +176,23 @@ def keep(ctx: Context, what: str, value: str, link: int = 0) -> None:
     own = ctx.state.find(ctx.source)
     if own is None or own.zone != BATTLEFIELD:
         return
-    apart = set_apart(link, own)
-    for ability in own.now.statics:
-        if ability.static is not None and any(isinstance(part, k.LinkedEffect) for part in ability.static.effects):
-            if apart == own.acquired:
-                return
+    apart = set_apart(link, own, ctx)
+    if apart == acquired(own, ctx) and _chosen_as_it_enters(own, what):
+        return
     state = ctx.state
     state.edit(own.id).chosen = with_choice(own.chosen, by_copy(what, apart), value)
     state.edit_board().stale = True
+
+
+def _chosen_as_it_enters(own: Obj, what: str) -> bool:
+    """Whether an ability of the object chooses the like as it enters."""
+    for ability in own.now.statics:
+        if ability.static is None:
+            continue
+        for part in ability.static.effects:
+            if isinstance(part, k.LinkedEffect) and chooses(part, _CHOOSERS[what]):
+                return True
+    return False
 
 
 def with_choice(known: tuple[tuple[str, str], ...], what: str, value: str) -> tuple[tuple[str, str], ...]:
