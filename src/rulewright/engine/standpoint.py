@@ -8,10 +8,12 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from rulewright.abilities import condition as c
 from rulewright.abilities import continuous as k
 from rulewright.abilities import noun as n
 from rulewright.abilities import reference as r
 from rulewright.abilities.effect import Exile, Move
+from rulewright.abilities.mana import ChosenColorMana
 from rulewright.abilities.node import Ability, Change, Node, Reference
 from rulewright.abilities.replacement import MoveInstead
 
@@ -26,6 +28,8 @@ from .queries import chosen, given_link, refer
 ABOUT_YOU = ("attack you", "attack you or yours", "attack as goaded")
 """Actions in which "you" is the controller of the effect."""
 _OF_CHOICES = (n.OfChosen, *CHOOSERS)
+_UNLINKED = (ChosenColorMana, c.ChosenWord, r.ChosenPlayer)
+"""What speaks of a choice without a mark of whose it is."""
 SETTLED = (
     r.You,
     r.Self,
@@ -68,13 +72,13 @@ def gives_choice(change: k.GainAbilities) -> bool:
     return any(isinstance(node, CHOOSERS) and not node.link for node in walk_all(change))
 
 
-def apart(change: k.GainAbilities, link: int) -> k.GainAbilities:
-    """The change with the choices of its abilities linked with each other alone (CR 607.5)."""
+def apart(node: NodeT, link: int) -> NodeT:
+    """What is given with the choices of its abilities linked with each other alone (CR 607.5)."""
     swaps: dict[Node, Node] = {}
-    for node in walk_all(change):
-        if isinstance(node, _OF_CHOICES):
-            swaps[node] = replace(node, link=link)
-    return rewritten(change, swaps)
+    for part in walk_all(node):
+        if isinstance(part, _OF_CHOICES):
+            swaps[part] = replace(part, link=link)
+    return rewritten(node, swaps)
 
 
 def given_by(node: NodeT, source: int) -> NodeT:
@@ -156,9 +160,11 @@ def activated_of(of: Reference, ctx: Context, fresh: bool = False) -> tuple[Abil
         if obj is None:
             continue
         link = ctx.state.timestamp() if fresh else -1 - 2 * obj.id
-        for facts in obj.now.abilities:
-            if facts.activated is not None:
-                found.append(linked(facts.activated, link))
+        abilities = [facts.activated for facts in obj.now.abilities if facts.activated is not None]
+        choices = not any(isinstance(part, _UNLINKED) for ability in abilities for part in walk_all(ability))
+        for ability in abilities:
+            with_finds = linked(ability, link)
+            found.append(apart(with_finds, link) if choices else with_finds)
     return tuple(found)
 
 

@@ -357,7 +357,8 @@ def _come_apart(state: State, old: Obj, first: Obj, event: Event) -> tuple[int, 
         other.commander = part.commander
         other.zone = first.zone
         other.seen = first.seen
-        other.put_by = first.put_by
+        other.put_by, other.exiled_link = first.put_by, first.exiled_link
+        other.counters = first.counters
         other.timestamp = state.timestamp()
         if part.commander is not None and first.zone in (z.GRAVEYARD, z.EXILE):
             state.edit_board().fallen += (other.id,)
