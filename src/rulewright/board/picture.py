@@ -109,6 +109,8 @@ def summary(view: Mapping[str, Any], seat: int, me: int, players: Sequence[str])
     for designation in ("monarch", "initiative"):
         if view[designation] == seat:
             parts.append(designation)
+    if view["subgame"] and view["active"] == seat:
+        parts.append("subgame")
     if view["daytime"] and view["active"] == seat:
         parts.append(view["daytime"])
     who = f"{players[seat]} (you)" if seat == me else players[seat]

@@ -189,12 +189,16 @@ class Play:
                 self._hushed = None
             self._took(procedure.send(0))
             return
+        if state.observer is not None:
+            state.observer.noted(state, "subgame begins", "728.1", ())
         self._enter(begin(state, state.checkpoint(), self._answers, self._sown), None)
         self._state.commit()
 
     def _resume_outer(self, outer: Discontinued) -> None:
         """The subgame is over: the game that waited for it takes its answers again, and goes on (CR 728.5)."""
         over = self._state
+        if over.observer is not None:
+            over.observer.noted(over, "subgame ends", "728.5", (over.turn.winner,))
         state = outer.state.checkpoint()
         state.outcomes += (outcome_of(over),)
         self._enter(state, outer.sown)

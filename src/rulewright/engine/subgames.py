@@ -143,6 +143,16 @@ def _enter(new: State, old: Obj, zone: int) -> Obj:
     return obj
 
 
+def depth(state: State) -> int:
+    """How many games wait for this one: 0 where it is no subgame."""
+    found = 0
+    outer = state.outer
+    while outer is not None:
+        found += 1
+        outer = outer.state.outer
+    return found
+
+
 # ---- as it ends --------------------------------------------------------------------------------------------
 
 

@@ -24,6 +24,7 @@ _SILENT: Final = (
     ev.ACTIVATE,
     ev.SEARCH,
     ev.EFFECT,
+    ev.BLOCKS,
     ev.BECOMES_BLOCKED,
     ev.STEP,
 )
@@ -175,10 +176,12 @@ class Log(Observer):
             cards.append(obj.now.name if namer.sees(state, obj) else "")
 
     def noted(self, state: State, kind: str, rule: str, facts: tuple[object, ...]) -> None:
-        if not facts or kind in ("mana", "paid", "performed", "following"):
+        if kind in ("mana", "paid", "performed", "following"):
             return
         namers = self._begin(state)
-        if kind == "casting":
+        if kind == "subgame begins":
+            self._write(state, rule, ["a subgame begins"] * len(namers))
+        elif kind == "casting":
             self._cast(state, facts, namers)
         elif kind == "activating":
             obj = state.get(_id(facts[0]))
@@ -207,6 +210,12 @@ class Log(Observer):
                 self._write(
                     state, rule, [f"an effect of {namer.call(state, _id(facts[0]))} changes that" for namer in namers]
                 )
+        elif kind == "subgame ends":
+            winner = _id(facts[0])
+            won = "nobody wins it" if winner < 0 else ""
+            self._write(
+                state, rule, [f"the subgame ends: {won or namer.says(winner, 'win') + ' it'}" for namer in namers]
+            )
         elif kind == "drawn":
             self._write(state, rule, ["the game is a draw"] * len(namers))
         elif kind in _ABOUT:

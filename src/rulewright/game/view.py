@@ -10,6 +10,7 @@ from rulewright.engine.changes import Changes
 from rulewright.engine.controlling import outside, seers
 from rulewright.engine.objects import SLOT_MASK, Obj
 from rulewright.engine.state import State
+from rulewright.engine.subgames import depth
 from rulewright.vocabulary.cardtype import supertype_names, type_names
 from rulewright.vocabulary.color import color_names, mana_letters
 from rulewright.vocabulary.turn import STEP_NAMES
@@ -165,6 +166,7 @@ def shared(state: State, eyes: int, sight: Sight) -> dict[str, Any]:
         "monarch": board.monarch if board.monarch >= 0 else None,
         "initiative": board.initiative[0] if board.initiative[0] >= 0 else None,
         "daytime": board.daytime or None,
+        "subgame": depth(state),
     }
 
 

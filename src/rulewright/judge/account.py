@@ -60,6 +60,7 @@ _SILENT: Final = (
     ev.SEARCH,
     ev.SCRY,
     ev.EFFECT,
+    ev.BLOCKS,
     ev.BECOMES_BLOCKED,
 )
 """Events that other lines tell: the cast itself, the choices of a scry …"""
@@ -199,6 +200,13 @@ class Account(Observer):
                 self.tell(f"{says(player, 'pay')} {' and '.join(parts)}", rule)
         elif kind == "replaced":
             self._replaced(state, facts)
+        elif kind == "subgame begins":
+            self.begin("A subgame begins", rule)
+        elif kind == "subgame ends":
+            winner = facts[0]
+            assert isinstance(winner, int)
+            won = "nobody wins it" if winner < 0 else f"{says(winner, 'win')} it"
+            self.begin(f"The subgame ends: {won}", rule)
         elif kind == "drawn":
             why = (
                 "the turn does not end" if facts[0] == BOUND else "what happens repeats itself, and nobody has a choice"

@@ -372,6 +372,22 @@ def dreaming(seed: int) -> Game:
     return game
 
 
+def test_728_1_728_5_the_log_tells_once_that_a_subgame_begins_and_ends() -> None:
+    game = dreaming(3)
+    winner = game.players[0]
+    assert game.view(1)["subgame"] == 2
+    for each in (game, game.fork()):  # there is a subgame within the subgame (728.6)
+        begun = [line.text for line in each.log if "subgame" in line.text]
+        assert begun == ["A subgame begins"] * 2
+        each.concede(1)
+        told = [line.text for line in each.log if "subgame" in line.text]
+        assert told == [*begun, f"The subgame ends: {winner} wins it"]
+        each.concede(1)
+        told = [line.text for line in each.log if "subgame" in line.text]
+        assert told[2:4] == [f"The subgame ends: {winner} wins it"] * 2
+        assert each.view(1)["subgame"] == 0
+
+
 def test_728_a_game_is_saved_loaded_and_taken_back_in_a_subgame(tmp_path: Path) -> None:
     game = dreaming(3)
     game.save(tmp_path / "game.json")
