@@ -333,6 +333,8 @@ class Move(Effect, frozen=True):
     """What a permanent is from the moment it enters: "It's a Spirit in addition to its other types" (CR 611.2e)."""
     face_down: bool = False
     """It enters face down (CR 708.3): with the characteristics that ``being`` lists, or as a 2/2 creature (708.2)."""
+    blocking: Reference | None = None
+    """The attacking creature that it blocks as it enters (CR 509.4)."""
 
 
 class Counter(Effect, frozen=True):
@@ -405,6 +407,8 @@ class CreateToken(Effect, frozen=True):
     """What they attack, as in `Move`."""
     deed: str = ""
     """The keyword action that it is, so often as tokens are to be created: ``investigates`` (CR 701.16a)."""
+    blocking: Reference | None = None
+    """What they block, as in `Move`."""
 
 
 class CreateTokenCopy(Effect, frozen=True):
@@ -417,6 +421,8 @@ class CreateTokenCopy(Effect, frozen=True):
     changes: tuple[Change, ...] = ()
     """What the copy has that the original has not: "except it has haste" (CR 707.9)."""
     attacking: bool = False
+    blocking: Reference | None = None
+    """What they block, as in `Move`."""
 
 
 class PutItsCounters(Effect, frozen=True):

@@ -36,6 +36,8 @@ class Blocks(Trigger, frozen=True):
 
     what: Noun | Reference
     other: Noun | None = None
+    least: int = 0
+    """That it blocks so many creatures (CR 509.3e)."""
 
 
 class BecomesBlocked(Trigger, frozen=True):
@@ -43,6 +45,8 @@ class BecomesBlocked(Trigger, frozen=True):
 
     what: Noun | Reference
     other: Noun | None = None
+    least: int = 0
+    """By so many creatures (CR 509.3e)."""
 
 
 class DealsDamage(Trigger, frozen=True):

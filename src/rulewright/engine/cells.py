@@ -173,6 +173,7 @@ class Turn:
         "cast_before",
         "cleanup_repeats",
         "combats",
+        "compelled",
         "declined",
         "drawn",
         "drawn_by",
@@ -208,6 +209,8 @@ class Turn:
         """Who attacked what with creatures this combat (CR 702.121a)."""
         self.marched = 0
         """The total power of the creatures that the active player attacked with this combat, as they were declared."""
+        self.compelled: tuple[int, ...] = ()
+        """The attacking creatures that had to attack this combat as they were declared (CR 506.6)."""
         self.first_strikers: tuple[int, ...] = ()
         """Creatures that dealt damage in the first combat damage step (CR 510.4)."""
         self.drawn = 0
@@ -264,6 +267,7 @@ class Turn:
         new.assaults = self.assaults
         new.marched = self.marched
         new.first_strikers = self.first_strikers
+        new.compelled = self.compelled
         new.cleanup_repeats = self.cleanup_repeats
         new.combats = self.combats
         new.declined = self.declined

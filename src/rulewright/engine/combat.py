@@ -31,7 +31,7 @@ from .characteristics import (
     VIGILANCE,
 )
 from .combat_costs import ATTACKING, BLOCKING, Pairs, attacks_payable, combat_bill, costs_to
-from .combat_duties import IMPOSSIBLE, Blockers, Position, attackers_of, limits_of, most_of
+from .combat_duties import IMPOSSIBLE, Blockers, Position, attackers_of, had_to_attack, limits_of, most_of
 from .context import Context
 from .cost_deeds import exert
 from .decide import ask, pick
@@ -196,6 +196,7 @@ def declare_attackers(state: State) -> Generator[Decision, int, None]:
     turn.attacked = True
     turn.assaults += tuple((player, attacked) for _, attacked in declared)
     turn.marched += sum([state.get(id).now.power for id, _ in declared])
+    turn.compelled += tuple(id for id, _ in declared if had_to_attack(state.get(id)))
     for id, attacked in declared:  # 508.1k
         attacker = state.edit_status(id)
         attacker.attacking = attacked
@@ -515,25 +516,28 @@ def _declare(state: State, declared: dict[int, list[int]]) -> None:
             continue
         attacker = state.edit_status(attacker_id)
         attacker.blocked = True
-        attacker.blockers = tuple(blockers)
+        attacker.blockers += tuple(blockers)  # beside what was put onto the battlefield blocking it
         for id in blockers:
             blocker = state.edit_status(id)
             blocker.blocking += (attacker_id,)
     events: list[Event] = []
-    begun: list[int] = []
+    begun: dict[int, int] = {}
     for attacker_id, blockers in declared.items():
-        for id in blockers:
+        before = len(state.get(attacker_id).blockers) - len(blockers)
+        for number, id in enumerate(blockers, 1):
             if id in chosen[attacker_id]:
-                if id not in begun:
-                    begun.append(id)
+                begun[id] = begun.get(id, 0) + 1
+                if begun[id] == 1:
                     blocks = Event(BLOCKS, id, state.get(id).controller, "509.3a")
                     blocks.other = attacker_id
                     events.append(blocks)
                 event = Event(BLOCK_EVENT, id, state.get(id).controller, "509.1g")
                 event.other = attacker_id
+                event.amount = begun[id]
                 events.append(event)
             pair = Event(BLOCKED_BY, attacker_id, state.get(attacker_id).controller, "509.3d")
             pair.other = id
+            pair.amount = before + number
             events.append(pair)
         if attacker_id in already:
             continue

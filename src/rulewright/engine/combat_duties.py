@@ -73,6 +73,11 @@ def requirements(state: State, obj: Obj, attacked: int) -> int:
     return found
 
 
+def had_to_attack(obj: Obj) -> bool:
+    """Whether an effect requires the creature to attack, as attackers are declared (CR 506.6)."""
+    return obj.now.must("attack") or obj.now.must(GOADED)
+
+
 class Attackers:
     """The declaration of attackers as a whole: ``creatures`` are those that may attack, in the order in which they are
     asked, each with what it may attack. All is worked out once, so that each question costs the same on any board."""

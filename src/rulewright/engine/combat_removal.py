@@ -1,13 +1,14 @@
-"""Removing permanents from combat, and what never gets into it (CR 506.3-506.4)."""
+"""Removing permanents from combat, and what gets into it as it enters the battlefield (CR 506.3-506.4, 509.4)."""
 
 from __future__ import annotations
 
 from rulewright.vocabulary.cardtype import BATTLE, CREATURE, PLANESWALKER
 from rulewright.vocabulary.zone import BATTLEFIELD
 
-from .event import NONE
+from .event import BECOMES_BLOCKED, BLOCKED_BY, NONE, Event
 from .objects import SLOT_MASK, Obj, is_player, nothing_of
 from .state import State
+from .traits import defending_player
 from .zones import without
 
 
@@ -66,6 +67,37 @@ def settle_entering(state: State, id: int) -> bool:
             return True
     state.edit_status(id).attacking = NONE
     return False
+
+
+def enters_blocking(state: State, id: int, attacker: int) -> bool:
+    """What was put onto the battlefield blocking is a blocking creature only if it is a creature, and if what it would
+    block attacks its controller, their planeswalker or a battle that they protect (CR 506.3d-e, 509.4a); answers
+    whether it is. What restricts the declaration of blockers does not matter (509.4b)."""
+    obj = state.find(id)
+    if obj is None or obj.zone != BATTLEFIELD:
+        return False
+    other = state.find(attacker)
+    if may_be_in_combat(obj.now.types) and other is not None and other.attacking != NONE:
+        if defending_player(other.attacking, state) == obj.controller:
+            return True
+    state.edit_status(id).blocking = ()
+    return False
+
+
+def become_blocked_by(state: State, attacker: int, blocker: int) -> list[Event]:
+    """The attacking creature becomes blocked by one that was not declared as a blocker: what triggers (CR 509.3c-d)."""
+    blocked = state.edit_status(attacker)
+    was = blocked.blocked
+    blocked.blocked = True
+    blocked.blockers += (blocker,)
+    pair = Event(BLOCKED_BY, attacker, blocked.controller, "509.3d")
+    pair.other = blocker
+    pair.amount = len(blocked.blockers)
+    if was:
+        return [pair]
+    event = Event(BECOMES_BLOCKED, attacker, blocked.controller, "509.3c")
+    event.other = blocker
+    return [pair, event]
 
 
 def _can_be_attacked(state: State, attacked: int, by: int) -> bool:

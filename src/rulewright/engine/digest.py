@@ -28,9 +28,10 @@ def describe(state: State) -> list[str]:
     board = state.board
     history = state.history
     marched = f" power {turn.marched}" if turn.marched else ""
+    compelled = f" compelled {turn.compelled}" if turn.compelled else ""
     lines = [
         f"turn {turn.number} {turn.active} {turn.step} {turn.stage} {turn.priority} {turn.passes} {turn.attacked}"
-        f" {turn.first_strikers} {turn.assaults}{marched} {turn.extra} {turn.winner} {turn.cleanup_repeats} "
+        f" {turn.first_strikers} {turn.assaults}{marched}{compelled} {turn.extra} {turn.winner} {turn.cleanup_repeats} "
         f"{turn.cast_before} {turn.before}",
         f"board {board.battlefield} {board.stack} {board.exile} {board.command} {board.clock} {board.rng}"
         f" {board.free} {board.daytime}"

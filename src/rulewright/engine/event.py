@@ -57,7 +57,7 @@ CYCLE: Final = 28
 COPY: Final = 29
 """A spell was copied (CR 707.10)."""
 BLOCKED_BY: Final = 31
-"""An attacker becomes blocked by a creature (``other``), once for each (CR 509.3d)."""
+"""An attacker becomes blocked by a creature (``other``), for each (CR 509.3d): the ``amount``-th that blocks it."""
 PAY_LIFE: Final = 32
 """A player pays life (CR 119.4): replaced as a whole, then a loss of life."""
 ROLL: Final = 33
@@ -139,6 +139,7 @@ class Event:
         "base",
         "batch",
         "besides",
+        "blocking",
         "by",
         "cause",
         "chosen",
@@ -203,6 +204,8 @@ class Event:
         self.position = ""
         self.tapped = False
         self.attacking = NONE
+        self.blocking = NONE
+        """Of a move to the battlefield: the attacking creature that it blocks there (CR 509.4)."""
         self.control = NONE
         self.attached = NONE
         self.protector = NONE
@@ -343,9 +346,9 @@ def listens_to(trigger: Trigger) -> int:
         for part in trigger.triggers:
             mask |= listens_to(part)
         return mask
-    if isinstance(trigger, t.BecomesBlocked) and trigger.other is not None:
+    if isinstance(trigger, t.BecomesBlocked) and (trigger.least or trigger.other is not None):
         return 1 << BLOCKED_BY
-    if isinstance(trigger, t.Blocks) and trigger.other is None:
+    if isinstance(trigger, t.Blocks) and not trigger.least and trigger.other is None:
         return 1 << BLOCKS
     if isinstance(trigger, t.OneOrMore | t.WhileTrue | t.FirstEachTurn):
         return listens_to(trigger.trigger)

@@ -25,7 +25,7 @@ from .bestowing import cease as cease_to_be_bestowed
 from .bestowing import is_bestowed
 from .cells import Piles
 from .characteristics import DAYBOUND, DEATHTOUCH, INDESTRUCTIBLE, INFECT, LIFELINK, WITHER
-from .combat_removal import settle_entering
+from .combat_removal import become_blocked_by, enters_blocking, settle_entering
 from .commander import keep_from_hidden, note_damage
 from .context import Context
 from .decide import ask, pick
@@ -307,6 +307,7 @@ def _finish(state: State, events: list[Event], before: Watchers | None) -> None:
     _outdate(state, done)
     refresh(state)
     _settle_attackers(state, done)
+    blocks = _settle_blockers(state, done)
     _remember_all(state, done)
     if state.recalled >> PUT_COUNTERS & 1:
         for event in counters_of_entering(state, done):
@@ -322,6 +323,8 @@ def _finish(state: State, events: list[Event], before: Watchers | None) -> None:
     if done:
         collect(state, [*done, *parts_of(done)], before)
         collect_states(state)
+    if blocks:
+        occur_together(state, blocks)
     _tell(state, done)
     if state.board.index.bound:
         from .daytime import settle
@@ -338,6 +341,22 @@ def _settle_attackers(state: State, done: list[Event]) -> None:
     if not settled:
         _outdate(state, done)
         refresh(state)
+
+
+def _settle_blockers(state: State, done: list[Event]) -> list[Event]:
+    """CR 506.3d-e, 509.4, of what has entered blocking: how what it blocks becomes blocked by it (509.3c-d)."""
+    blocks: list[Event] = []
+    settled = True
+    for event in done:
+        if event.blocking != NONE and event.kind == MOVE:
+            if enters_blocking(state, event.new, event.blocking):
+                blocks.extend(become_blocked_by(state, event.blocking, event.new))
+            else:
+                settled = False
+    if not settled:
+        _outdate(state, done)
+        refresh(state)
+    return blocks
 
 
 def _tell(state: State, done: list[Event]) -> None:

@@ -485,6 +485,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "blocking",
         "blocked",
         "unblocked",
+        "had to attack",
         "token",
         "enchanted",
         "equipped",

@@ -113,7 +113,7 @@ def looks_at(node: Node) -> int:
                 return ALL
         elif isinstance(part, n.HasStatus):
             found |= THINGS if part.status in _STILL else THINGS | STATUS
-            if part.status == "unblocked":  # it is so only once blockers have been declared (CR 509.1h)
+            if part.status in ("unblocked", "had to attack"):  # only once blockers, or attackers, have been declared
                 found |= TIME
         elif isinstance(part, PlayerRule):
             found |= HISTORY if part.rule == ONE_SPELL else ALL if part.rule in (AS_SORCERIES, OWN_TURNS) else 0

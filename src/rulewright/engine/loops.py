@@ -120,6 +120,7 @@ def _lines(state: State) -> list[str]:
     ranks = {stamp: rank for rank, stamp in enumerate(sorted(set(stamps)))}
     lines = [
         f"{turn.active} {turn.step} {turn.attacked} {_named(state, places, turn.first_strikers)} {turn.extra}"
+        f" {_named(state, places, turn.compelled)}"
         f" {turn.regular} {turn.added} {turn.last} {turn.resume}",
         f"{board.rng}",
         f"{len(board.battlefield)} {len(board.stack)} {len(board.exile)}",

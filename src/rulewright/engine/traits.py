@@ -97,6 +97,8 @@ def has_status(status: str, obj: Obj, state: State) -> bool:
         return obj.paired != NONE
     if status == "face down":
         return obj.face_down != ""
+    if status == "had to attack":  # CR 506.6
+        return obj.id in state.turn.compelled
     if status == "goaded":  # CR 701.15b
         return obj.now.must(GOADED)
     if status in CAST_FROM:

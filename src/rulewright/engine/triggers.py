@@ -654,15 +654,11 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
     if isinstance(trigger, t.BecomesUntapped):
         return kind == UNTAP and _object_fits(trigger.what, event.obj, ctx)
     if isinstance(trigger, t.Blocks):
-        if kind != (BLOCKS if trigger.other is None else BLOCK) or not _object_fits(trigger.what, event.obj, ctx):
-            return False
-        return _other_fits(trigger.other, event, ctx)
+        of_all = trigger.other is None and not trigger.least
+        return kind == (BLOCKS if of_all else BLOCK) and _blocking_fits(trigger, event, ctx)
     if isinstance(trigger, t.BecomesBlocked):
-        if kind != (BECOMES_BLOCKED if trigger.other is None else BLOCKED_BY) or not _object_fits(
-            trigger.what, event.obj, ctx
-        ):
-            return False
-        return _other_fits(trigger.other, event, ctx)
+        by_all = trigger.other is None and not trigger.least
+        return kind == (BECOMES_BLOCKED if by_all else BLOCKED_BY) and _blocking_fits(trigger, event, ctx)
     if isinstance(trigger, t.GainsLife):
         return kind == GAIN_LIFE and player_fits(trigger.player, event.player, ctx)
     if isinstance(trigger, t.LosesLife):
@@ -892,6 +888,12 @@ def _attached_so(trigger: t.BecomesAttached, event: Event, ctx: Context) -> bool
     if attached.kind != ATTACH or is_player(attached.other):
         return False
     return _object_fits(trigger.what, attached.obj, ctx) and _object_fits(trigger.to, attached.other, ctx)
+
+
+def _blocking_fits(trigger: t.Blocks | t.BecomesBlocked, event: Event, ctx: Context) -> bool:
+    if trigger.least and event.amount != trigger.least:  # CR 509.3e: the one that makes it so many
+        return False
+    return _object_fits(trigger.what, event.obj, ctx) and _other_fits(trigger.other, event, ctx)
 
 
 def _other_fits(other: object, event: Event, ctx: Context) -> bool:

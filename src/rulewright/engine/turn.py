@@ -352,6 +352,7 @@ def next_turn(state: State) -> None:
     turn.steps = turn.begun = ()
     turn.attacked = False
     turn.first_strikers = ()
+    turn.compelled = ()
     turn.cleanup_repeats = False
     turn.actions = 0
     state.new_history()

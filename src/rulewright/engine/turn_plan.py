@@ -88,6 +88,7 @@ def enter(state: State, step: int) -> None:
         turn.assaults = ()
         turn.marched = 0
         turn.first_strikers = ()
+        turn.compelled = ()
     elif step == UPKEEP or step == END:
         turn.begun += (step,)
     elif step == DRAW:

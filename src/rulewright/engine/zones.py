@@ -256,6 +256,8 @@ def move(state: State, event: Event, together: Together | None = None) -> None:
         new.came = state.turn.number
         new.counters = event.counters
         new.attacking = event.attacking
+        if event.blocking != NONE:
+            new.blocking = (event.blocking,)
         new.protector = event.protector
         new.chosen = event.chosen
         if old.zone == z.STACK:

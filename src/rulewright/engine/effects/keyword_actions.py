@@ -17,6 +17,7 @@ from rulewright.vocabulary.cardtype import CREATURE, LAND
 from rulewright.vocabulary.counter import MINUS_ONE, PLUS_ONE, POISON
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
 
+from ..combat import attackable
 from ..context import Context
 from ..decide import ask, pick
 from ..decision import Decision
@@ -335,6 +336,20 @@ def become_blocked(node: e.KeywordAction, ctx: Context, player: int) -> Performi
     return Happening(tuple(attackers), len(attackers), bool(attackers))
 
 
+def reselect(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 508.7: what an attacking creature attacks; it is not declared anew, and nothing restricts it (508.7a-b). It is
+    an opponent of the creature's controller, a planeswalker of theirs or a battle that one protects (508.7c)."""
+    assert node.what is not None
+    state = ctx.state
+    ids = yield from find(node.what, ctx, player, "KeywordAction")
+    there = [id for id in objects_only(ids, ctx) if state.get(id).attacking != NONE]
+    for id in there:
+        chosen = yield from pick(player, attackable(state, state.get(id).controller), 1, 1, id, "508.7", "Attack")
+        if chosen:
+            state.edit_status(id).attacking = chosen[0]
+    return Happening(tuple(there), len(there), bool(there))
+
+
 def _is_open(state: State, id: int) -> bool:
     obj = state.find(id)
     return obj is not None and obj.attacking != NONE and not obj.blocked
@@ -479,6 +494,7 @@ NAMED: Final[dict[str, Deed]] = {
     "discover": discover,
     "goad": goad,
     "becomes blocked": become_blocked,
+    "reselect": reselect,
     "detain": detain,
     "suspect": suspect,
     "transform": turning.transform_,

@@ -145,6 +145,8 @@ def move(node: e.Move, ctx: Context, transformed: bool = False) -> Performing:
                 event.gains = node.being
             if node.attacking:
                 event.attacking = yield from choose_attacked(state, event.control, ctx.source, whom(node.whom, ctx))
+            if node.blocking is not None:
+                event.blocking = blocked_by(node.blocking, ctx)
             if node.attached is not None:
                 base = entering_base(obj, event)
                 event.attached = yield from host_for(node.attached, base, event.control, ctx)
@@ -212,6 +214,12 @@ def in_library_order(ids: list[int], position: str, ctx: Context) -> Generator[D
 def whom(attacked: Reference | None, ctx: Context) -> tuple[int, ...] | None:
     """What may be attacked, if that is said."""
     return None if attacked is None else refer(attacked, ctx)
+
+
+def blocked_by(attacker: Reference, ctx: Context) -> int:
+    """What a creature that is put onto the battlefield blocking blocks (CR 509.4); NONE if there is nothing of it."""
+    ids = refer(attacker, ctx)
+    return ids[0] if ids else NONE
 
 
 def choose_attacked(

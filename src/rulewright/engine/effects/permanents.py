@@ -40,7 +40,7 @@ from ..zones import attach as attach_now
 from ..zones import put_into_zone, touch
 from .creating import created
 from .life import divided_parts
-from .moving import choose_attacked, moved, whom
+from .moving import blocked_by, choose_attacked, moved, whom
 from .qualities import with_choices
 from .result import NOTHING, Happening, Performing, find, objects_only
 from .which_counters import counters_chosen
@@ -237,6 +237,8 @@ def _to_create(
             if attacking:
                 among = whom(node.whom, ctx) if isinstance(node, e.CreateToken) else None
                 event.attacking = yield from choose_attacked(state, player, ctx.source, among)
+            if node.blocking is not None:
+                event.blocking = blocked_by(node.blocking, ctx)
             events.append(event)
     return events
 

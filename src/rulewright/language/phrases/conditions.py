@@ -319,6 +319,7 @@ CONDITIONS(
 )
 CONDITIONS("condition", "<oneobject:o> entered this turn", Matches(hole("o"), ThisTurnFilter("entered")))
 CONDITIONS("condition", "<oneobject:o> attacked this turn", Matches(hole("o"), ThisTurnFilter("attacked")))
+CONDITIONS("condition", "<oneobject:o> had to attack this combat", Matches(hole("o"), HasStatus("had to attack")))
 CONDITIONS("condition", "<oneobject:o> didn't attack this turn", Matches(hole("o"), Not(ThisTurnFilter("attacked"))))
 CONDITIONS(
     "condition",

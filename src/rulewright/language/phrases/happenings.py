@@ -90,7 +90,8 @@ HAPPENINGS("playerhappens@", "attack@ with eight or more <noun.p:n>", DeclaresAt
 
 # ---- in combat ----------------------------------------
 
-HAPPENINGS("trigger", "(when|whenever) <event:e> during combat", WhileTrue(hole("e"), InStep("combat")))
+for _words, _step in (("combat", "combat"), ("the declare attackers step", "declare attackers")):
+    HAPPENINGS("trigger", f"(when|whenever) <event:e> during {_words}", WhileTrue(hole("e"), InStep(_step)))
 HAPPENINGS("trigger", "at [the] end of combat on your turn", BeginningOf("end of combat", You()))
 
 # ---- attached (CR 701.3) ----------------------------------------

@@ -7,7 +7,7 @@ from typing import Final
 from rulewright.abilities.condition import NotCondition, TurnOf
 from rulewright.abilities.continuous import Cannot, PlayerRule
 from rulewright.abilities.duration import Duration
-from rulewright.abilities.effect import Apply, CreateToken, If, Meanwhile, Move, Pick
+from rulewright.abilities.effect import Apply, CreateToken, CreateTokenCopy, If, Meanwhile, Move, Pick
 from rulewright.abilities.node import Filter, Noun
 from rulewright.abilities.noun import AllOf, HasType, Is, IsKind, Objects
 from rulewright.abilities.reference import Choose, Each, EachPlayer, You
@@ -92,6 +92,16 @@ for _tapped, _word in ((False, ""), (True, " tapped")):
 # ---- tokens in combat ----------------------------------------
 
 INSTRUCTIONS("do@", "create@ a <token.s:t> that's attacking", CreateToken(DOER, ONE, hole("t"), False, True))
+INSTRUCTIONS(
+    "do@",
+    "create@ a <token.s:t> that's blocking <object.s:o>",
+    CreateToken(DOER, ONE, hole("t"), blocking=hole("o")),
+)
+INSTRUCTIONS(
+    "do@",
+    "create@ a token that's a copy of <object.s:c> and that's blocking <object.s:o>",
+    CreateTokenCopy(DOER, ONE, hole("c"), blocking=hole("o")),
+)
 
 
 # ---- a card of a hand that is described behind ----------------------------------------

@@ -664,3 +664,8 @@ OBJECTS(
     "become@ blocked",
     KeywordAction(You(), "becomes blocked", None, DOER),
 )
+OBJECTS(
+    "do@",
+    "reselect@ which player or permanent <object:o> is attacking",
+    KeywordAction(DOER, "reselect", None, hole("o")),
+)

@@ -495,6 +495,8 @@ for _words, _action in (
 TRIGGERS("happens@", "are@ put into a graveyard", Moves(DOER, "", "graveyard"))
 TRIGGERS("playerhappens@", "lose@ the game", Performs(DOER, "loses the game"))
 
+TRIGGERS("happens@", "become@ blocked by <#number:k> or more creatures", BecomesBlocked(DOER, None, hole("k")))
+TRIGGERS("happens@", "block@ <#number:k> or more creatures", Blocks(DOER, None, hole("k")))
 TRIGGERS("happens@", "become@ blocked by one or more <noun.p:n>", OneOrMore(BecomesBlocked(DOER, hole("n"))))
 TRIGGERS("happens@", "block@ one or more <noun.p:n>", OneOrMore(Blocks(DOER, hole("n"))))
 TRIGGERS("happens@", "deal@ combat damage to one or more <noun.p:n>", OneOrMore(DealsDamage(DOER, hole("n"), True)))

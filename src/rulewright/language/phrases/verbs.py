@@ -296,6 +296,7 @@ for _verb, _where in (("put", "onto"), ("return", "to")):
         )
         VERBS("do@", f"{_start} tapped and attacking", Move(hole("o"), "battlefield", tapped=True, attacking=True))
         VERBS("do@", f"{_start} attacking", Move(hole("o"), "battlefield", attacking=True))
+        VERBS("do@", f"{_start} blocking <object.s:b>", Move(hole("o"), "battlefield", blocking=hole("b")))
         VERBS("do@", f"{_start} attached to <object:a>", Move(hole("o"), "battlefield", attached=hole("a")))
 VERBS("control", "your", You())
 VERBS("control", "<ownership:o>", hole("o"))
