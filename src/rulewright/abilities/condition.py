@@ -145,9 +145,10 @@ class Called(Condition, frozen=True):
 
 
 class ChosenWord(Condition, frozen=True):
-    """That word was chosen as the object entered (CR 614.12b)."""
+    """That word was chosen as the object entered (CR 614.12b); ``link`` as in `ExiledWith`."""
 
     word: str
+    link: int = 0
 
 
 class SelfIn(Condition, frozen=True):

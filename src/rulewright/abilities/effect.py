@@ -562,10 +562,12 @@ class ChooseColor(Effect, frozen=True):
 
 class Pick(Effect, frozen=True):
     """The player chooses objects or players of which later instructions speak: "choose target creature",
-    "choose a card from it"."""
+    "choose a card from it". A player that is chosen is "the chosen player" of the other abilities too (CR 607.2d):
+    ``link`` as in `ChooseColor`."""
 
     player: Reference
     what: Reference
+    link: int = 0
 
 
 class ChooseCreatureType(Effect, frozen=True):

@@ -66,10 +66,11 @@ class ProducedMana(ManaSpec, frozen=True):
 
 class ChosenColorMana(ManaSpec, frozen=True):
     """Mana of a chosen color: of the labelled `ChooseColor`, or, with label 0, of the choice made as the object
-    entered ("the chosen color", CR 607.2d). Undefined if none was chosen (106.5)."""
+    entered ("the chosen color", CR 607.2d). Undefined if none was chosen (106.5). ``link`` as in `ExiledWith`."""
 
     amount: Quantity
     label: int = 0
+    link: int = 0
 
 
 class CommanderMana(ManaSpec, frozen=True):

@@ -208,7 +208,10 @@ class Grantor(Reference, frozen=True):
 
 
 class ChosenPlayer(Reference, frozen=True):
-    """The player that was chosen, as the object entered or by an instruction (CR 607.2d)."""
+    """The player that was chosen, as the object entered or by an instruction (CR 607.2d). ``link`` as in
+    `ExiledWith`."""
+
+    link: int = 0
 
 
 class NextPlayer(Reference, frozen=True):

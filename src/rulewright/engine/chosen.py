@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from rulewright.abilities import effect as e
 from rulewright.abilities import noun as n
+from rulewright.abilities import reference as r
 from rulewright.abilities.mana import ChosenColorMana
 from rulewright.abilities.node import Ability, Filter, Node
 
@@ -27,6 +28,11 @@ NAME_CHOSEN: Final = "name"
 NOTED: Final = "noted name"
 
 NodeT = TypeVar("NodeT", bound=Node)
+
+
+def picks_player(node: Node) -> bool:
+    """Whether it is an instruction to choose a player, of whom other abilities may speak (CR 607.2d)."""
+    return isinstance(node, e.Pick) and isinstance(node.what, r.Choose) and isinstance(node.what.noun, n.PlayerNoun)
 
 
 CHOOSERS: Final = (e.ChooseColor, e.ChooseCreatureType, e.ChooseName, e.ChooseWord, e.ChoosePlayer)
@@ -58,8 +64,11 @@ def divided(abilities: tuple[Ability, ...]) -> bool:
         return False
     parts = [part for ability in abilities for part in walk_all(ability)]
     chosen_mana = any(isinstance(part, ChosenColorMana) for part in parts)
+    chosen_player = any(isinstance(part, r.ChosenPlayer) for part in parts)
     return any(
-        isinstance(part, e.ChooseWord | e.ChoosePlayer) or (chosen_mana and isinstance(part, e.ChooseColor))
+        isinstance(part, e.ChooseWord | e.ChoosePlayer)
+        or (chosen_mana and isinstance(part, e.ChooseColor))
+        or (chosen_player and picks_player(part))
         for part in parts
     )
 

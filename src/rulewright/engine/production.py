@@ -217,7 +217,7 @@ def outputs_of(
         amount = amount_of(mana.amount, ctx)
         if mana.label:
             return [(bit,) * amount for label, bit in colors if label == mana.label]
-        word = chosen("color", ctx)
+        word = chosen("color", ctx, mana.link)
         return [(parse_color(word),) * amount] if word else []
     raise AssertionError(f"mana {type(mana).__name__}")
 

@@ -220,7 +220,7 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         pairs = () if happening is None else happening.hurt
         return tuple([id for id, _ in pairs if is_player(id) or not reference.players])
     if isinstance(reference, r.ChosenPlayer):
-        seat = chosen("player", ctx)
+        seat = chosen("player", ctx, reference.link)
         return (int(seat),) if seat and not ctx.state.players[int(seat)].left else ()
     if isinstance(reference, r.NextPlayer):
         word = chosen("word", ctx) if reference.direction == "chosen" else reference.direction
@@ -1156,7 +1156,7 @@ def holds(condition: Condition, ctx: Context) -> bool:
         resolved = state.history.resolved
         return sum(1 for source, facts in resolved if source == ctx.source and facts is ctx.ability) == condition.nth
     if isinstance(condition, c.ChosenWord):
-        return chosen("word", ctx) == condition.word
+        return chosen("word", ctx, condition.link) == condition.word
     if isinstance(condition, c.Called):
         called = [who for word, who in ctx.votes if word == condition.word]
         return any(player in who for who in called for player in refer(condition.player, ctx))

@@ -12,13 +12,13 @@ from rulewright.abilities import condition as c
 from rulewright.abilities import continuous as k
 from rulewright.abilities import noun as n
 from rulewright.abilities import reference as r
-from rulewright.abilities.effect import Exile, Move
+from rulewright.abilities.effect import Exile, Move, Pick
 from rulewright.abilities.mana import ChosenColorMana
 from rulewright.abilities.node import Ability, Change, Node, Reference
 from rulewright.abilities.replacement import MoveInstead
 
 from .characteristics import rules_text
-from .chosen import CHOOSERS, TYPE_CHOSEN, card_names, rewritten
+from .chosen import CHOOSERS, TYPE_CHOSEN, card_names, picks_player, rewritten
 from .chosen import settled as written_out
 from .context import Context
 from .facts import walk, walk_all
@@ -27,9 +27,8 @@ from .queries import chosen, given_link, refer
 
 ABOUT_YOU = ("attack you", "attack you or yours", "attack as goaded")
 """Actions in which "you" is the controller of the effect."""
-_OF_CHOICES = (n.OfChosen, *CHOOSERS)
-_UNLINKED = (ChosenColorMana, c.ChosenWord, r.ChosenPlayer)
-"""What speaks of a choice without a mark of whose it is."""
+_OF_CHOICES = (n.OfChosen, ChosenColorMana, c.ChosenWord, r.ChosenPlayer, *CHOOSERS)
+"""What chooses, and what speaks of a choice."""
 SETTLED = (
     r.You,
     r.Self,
@@ -76,7 +75,7 @@ def apart(node: NodeT, link: int) -> NodeT:
     """What is given with the choices of its abilities linked with each other alone (CR 607.5)."""
     swaps: dict[Node, Node] = {}
     for part in walk_all(node):
-        if isinstance(part, _OF_CHOICES):
+        if isinstance(part, _OF_CHOICES) or (isinstance(part, Pick) and picks_player(part)):
             swaps[part] = replace(part, link=link)
     return rewritten(node, swaps)
 
@@ -161,10 +160,8 @@ def activated_of(of: Reference, ctx: Context, fresh: bool = False) -> tuple[Abil
             continue
         link = ctx.state.timestamp() if fresh else -1 - 2 * obj.id
         abilities = [facts.activated for facts in obj.now.abilities if facts.activated is not None]
-        choices = not any(isinstance(part, _UNLINKED) for ability in abilities for part in walk_all(ability))
         for ability in abilities:
-            with_finds = linked(ability, link)
-            found.append(apart(with_finds, link) if choices else with_finds)
+            found.append(apart(linked(ability, link), link))
     return tuple(found)
 
 

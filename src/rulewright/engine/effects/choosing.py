@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulewright.abilities import effect as e
 
+from ..chosen import PLAYER_CHOSEN, picks_player
 from ..context import Context
 from ..decide import pick as pick_from
 from ..decision import CHOOSE, MODE, STOP, ChooseMode, ChooseObject, Option
@@ -12,6 +13,7 @@ from ..player_rules import FACED_AGAIN, rules_of
 from ..queries import refer
 from .cards import in_order
 from .possible import possible
+from .qualities import keep
 from .result import NOTHING, Happening, Performing, find, perform
 
 
@@ -20,6 +22,8 @@ def pick(node: e.Pick, ctx: Context) -> Performing:
     players = yield from find(node.player, ctx, ctx.controller, "Pick")
     for player in players:
         ids = yield from find(node.what, ctx, player, "Pick")
+        if len(ids) == 1 and picks_player(node):
+            keep(ctx, PLAYER_CHOSEN, str(ids[0]), node.link)
         return Happening(ids, len(ids), bool(ids))
     return NOTHING
 
