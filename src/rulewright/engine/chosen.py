@@ -73,6 +73,17 @@ def divided(abilities: tuple[Ability, ...]) -> bool:
     )
 
 
+def speaks_of_the_givers(abilities: tuple[Ability, ...]) -> bool:
+    """Whether they speak of a player or a color of mana that none of them chooses: it is on the giver."""
+    parts = [part for ability in abilities for part in walk_all(ability)]
+    if any(isinstance(part, ChosenColorMana) and not part.label for part in parts):
+        if not any(isinstance(part, e.ChooseColor) for part in parts):
+            return True
+    if not any(isinstance(part, r.ChosenPlayer) for part in parts):
+        return False
+    return not any(isinstance(part, e.ChoosePlayer) or picks_player(part) for part in parts)
+
+
 def card_names(filter: Filter, ctx: Context) -> tuple[str, ...]:
     """The names of the cards that are known to the game and that pass the filter as they are printed, in order. An
     effect on an object changes nothing about them (CR 201.4a)."""

@@ -29,7 +29,7 @@ from .activating import BUT_MANA_ABILITIES, has_x
 from .alone import ALONE
 from .as_turned import ENTERS_TOO
 from .characteristics import KEYWORD_BITS
-from .chosen import divided
+from .chosen import divided, speaks_of_the_givers
 from .combat import DESPITE, DESPITE_ANY
 from .combat_costs import ATTACKING, BLOCKING
 from .cost_keywords import written_out
@@ -932,6 +932,10 @@ def _unusual(node: Node) -> list[str]:
         return ["a choice as it is turned, which other abilities may look at"]
     if isinstance(node, k.GainAbilities) and divided(node.abilities):
         return ["a given ability that speaks of what another given ability chooses"]
+    if isinstance(node, k.Continuous | e.Apply) and not isinstance(node.to, r.Self):  # CR 607.1a
+        given = [change for change in node.changes if isinstance(change, k.GainAbilities)]
+        if any(speaks_of_the_givers(change.abilities) for change in given):
+            return ["a given ability that speaks of a player or a color of mana that its giver chose"]
     if isinstance(node, e.TurnFaceDown) and _lists_too_much(node.listed):
         return ["characteristics that are listed for what is turned face down"]
     if isinstance(node, e.Move) and node.face_down and _lists_too_much(node.being):
