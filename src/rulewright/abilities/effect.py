@@ -335,6 +335,8 @@ class Move(Effect, frozen=True):
     """It enters face down (CR 708.3): with the characteristics that ``being`` lists, or as a 2/2 creature (708.2)."""
     blocking: Reference | None = None
     """The attacking creature that it blocks as it enters (CR 509.4)."""
+    link: int = 0
+    """As in `Exile`."""
 
 
 class Counter(Effect, frozen=True):
@@ -409,6 +411,8 @@ class CreateToken(Effect, frozen=True):
     """The keyword action that it is, so often as tokens are to be created: ``investigates`` (CR 701.16a)."""
     blocking: Reference | None = None
     """What they block, as in `Move`."""
+    link: int = 0
+    """As in `Exile`."""
 
 
 class CreateTokenCopy(Effect, frozen=True):
@@ -423,6 +427,8 @@ class CreateTokenCopy(Effect, frozen=True):
     attacking: bool = False
     blocking: Reference | None = None
     """What they block, as in `Move`."""
+    link: int = 0
+    """As in `Exile`."""
 
 
 class PutItsCounters(Effect, frozen=True):

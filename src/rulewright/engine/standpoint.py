@@ -12,7 +12,7 @@ from rulewright.abilities import condition as c
 from rulewright.abilities import continuous as k
 from rulewright.abilities import noun as n
 from rulewright.abilities import reference as r
-from rulewright.abilities.effect import Exile, Move, Pick
+from rulewright.abilities.effect import CreateToken, CreateTokenCopy, Exile, Move, Pick
 from rulewright.abilities.mana import ChosenColorMana
 from rulewright.abilities.node import Ability, Change, Node, Reference
 from rulewright.abilities.replacement import MoveInstead
@@ -29,6 +29,9 @@ ABOUT_YOU = ("attack you", "attack you or yours", "attack as goaded")
 """Actions in which "you" is the controller of the effect."""
 _OF_CHOICES = (n.OfChosen, ChosenColorMana, c.ChosenWord, r.ChosenPlayer, *CHOOSERS)
 """What chooses, and what speaks of a choice."""
+_ACTS = (Exile, Move, CreateToken, CreateTokenCopy)
+_SPEAKS = (n.ExiledWith, n.PutWith)
+"""What speaks of what an ability has exiled, created or put onto the battlefield (CR 607.2a, 607.2c)."""
 SETTLED = (
     r.You,
     r.Self,
@@ -53,17 +56,15 @@ def gives_of_itself(node: Node) -> bool:
 
 
 def gives_pair(change: k.GainAbilities) -> bool:
-    """Whether it gives an ability that exiles cards and one that speaks of what was exiled: they are linked with each
-    other alone (CR 607.5)."""
-    exiles = speaks = False
+    """Whether it gives an ability that exiles cards, or puts something onto the battlefield, and one that speaks of
+    that: they are linked with each other alone (CR 607.5)."""
+    acts = speaks = False
     for node in walk_all(change):
-        if isinstance(node, Exile) and not node.link:
-            exiles = True
-        elif isinstance(node, n.ExiledWith) and not node.link:
-            speaks = True
-        elif isinstance(node, Move | MoveInstead) and node.zone == "exile":
+        if isinstance(node, MoveInstead) and node.zone == "exile":
             return False
-    return exiles and speaks
+        acts = acts or (isinstance(node, _ACTS) and not node.link)
+        speaks = speaks or (isinstance(node, _SPEAKS) and not node.link)
+    return acts and speaks
 
 
 def gives_choice(change: k.GainAbilities) -> bool:
@@ -167,11 +168,12 @@ def activated_of(of: Reference, ctx: Context, fresh: bool = False) -> tuple[Abil
 
 def linked(ability: Ability, link: int) -> Ability:
     """The ability with the mark of those that it is linked with."""
-    swaps: dict[Node, Node] = {}
-    for part in walk_all(ability):
-        if isinstance(part, Exile | n.ExiledWith):
-            swaps[part] = replace(part, link=link)
-    return rewritten(ability, swaps) if swaps else ability
+    swaps: dict[Node, Node] = {
+        part: replace(part, link=link) for part in walk_all(ability) if isinstance(part, _SPEAKS)
+    }
+    speaking = rewritten(ability, swaps) if swaps else ability
+    swaps = {part: replace(part, link=link) for part in walk_all(speaking) if isinstance(part, _ACTS)}
+    return rewritten(speaking, swaps) if swaps else speaking
 
 
 def _fixed(ids: tuple[int, ...]) -> Reference:

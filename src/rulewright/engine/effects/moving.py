@@ -131,7 +131,7 @@ def move(node: e.Move, ctx: Context, transformed: bool = False) -> Performing:
         event = move_event(state, id, to, ctx.controller, "400.7", "put")
         event.face = BACK if transformed else 0
         event.position = node.position
-        event.source = ctx.source
+        event.source, event.link = ctx.source, node.link
         if to == BATTLEFIELD:
             event.control = ctx.controller if node.control is None else one_player(node.control, ctx)
             if isinstance(node.control, OwnerOf) and node.control.of == node.what:

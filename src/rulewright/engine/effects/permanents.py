@@ -231,7 +231,7 @@ def _to_create(
             token = token_with(state, player, lot)
             event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
             event.control = player
-            event.source = ctx.source  # CR 607.2c
+            event.source, event.link = ctx.source, node.link  # CR 607.2c
             event.tapped = node.tapped
             event.attached = host
             if attacking:
