@@ -8,6 +8,7 @@ from msgspec import structs
 
 from rulewright.engine import decision as d
 from rulewright.engine.bill import LIFE
+from rulewright.engine.controlling import decider
 from rulewright.engine.decision import Decision, Option
 from rulewright.engine.effects_in_force import Pending
 from rulewright.engine.objects import SLOT_MASK, is_player
@@ -70,8 +71,8 @@ class Chooser:
             self.queues.setdefault(key, []).append(choice)
 
     def queue(self, player: int, name: str) -> list[Choice]:
-        """A player's queue."""
-        return self.queues.setdefault((player, name), [])
+        """The queue of the player who decides for that one (CR 722.5)."""
+        return self.queues.setdefault((decider(self.table.state, player), name), [])
 
     def begin(self, targets: list[Item] | None) -> None:
         """An action begins; ``targets`` are those that it names."""
