@@ -177,6 +177,7 @@ class Event:
         "protector",
         "replaced",
         "rule",
+        "shielded",
         "source",
         "tapped",
         "to_zone",
@@ -196,6 +197,8 @@ class Event:
         """Of damage: how much of it was more than lethal, or than what loyalty or defense was left (CR 120.10)."""
         self.face = 0
         """Of a move to the stack or the battlefield: the face that will be up (CR 709.3, 712.11, 712.14)."""
+        self.shielded: tuple[int, int] | None = None
+        """Of damage: how much of it the shield of that number prevents, where that was chosen (CR 615.7)."""
         self.source = NONE
         self.other = NONE
         self.cause = ""

@@ -71,7 +71,7 @@ from .player_rules import (
 from .preparing import prepare
 from .queries import describes, fits, holds, members
 from .replacement import add_counters, as_entering, besides, may_dredge, replace, replace_entering_counters
-from .shared_shields import in_order_of_shields
+from .shared_shields import share_shields
 from .spell_abilities import granted, keep_granted
 from .state import State
 from .triggers import Watchers, collect, collect_states, counters_of_entering, looks_back, watchers
@@ -107,10 +107,9 @@ def happen(state: State, events: list[Event]) -> Generator[Decision, int, None]:
         for event in events:
             event.batch = events
     entering: tuple[int, ...] = ()
-    order = events
     if len(events) > 1 and state.board.shields:
-        order = yield from in_order_of_shields(state, events)
-    for event in order:
+        yield from share_shields(state, events)
+    for event in events:
         if event.kind == MOVE and event.to_zone == BATTLEFIELD:
             if not entering:
                 entering = tuple(each.obj for each in events if each.kind == MOVE and each.to_zone == BATTLEFIELD)
@@ -120,8 +119,6 @@ def happen(state: State, events: list[Event]) -> Generator[Decision, int, None]:
             real.append(event)
         if event.apart:
             events.extend(event.apart)
-            if order is not events:
-                order.extend(event.apart)
     results: list[Event] = []
     if real:
         yield from _together(state, real, results)

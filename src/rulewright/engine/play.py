@@ -387,9 +387,13 @@ class Play:
         if going_on:
             state.outcomes = played
         self._run()
+        self._forget_outcomes()
+        self._path = []
+
+    def _forget_outcomes(self) -> None:
+        """Where nothing is in progress no procedure will ask how a subgame ended."""
         if self._procedure is None:
             self._state.outcomes = ()
-        self._path = []
 
     def _passes(self, index: int) -> bool:
         """Whether that answer at the checkpoint passes priority."""

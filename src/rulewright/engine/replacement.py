@@ -744,6 +744,8 @@ def _prevent(state: State, event: Event, outcome: rp.Prevent, chosen: Applicable
         chosen.ctx.event = event
     left = max(0, evaluate(outcome.amount, chosen.ctx)) if shield is None else shield.left
     prevented = min(left, event.amount)
+    if event.shielded is not None and shield is not None and event.shielded[0] == shield.number:
+        prevented = min(prevented, event.shielded[1])
     event.amount -= prevented
     _use(state, shield, prevented)
     return event.amount > 0

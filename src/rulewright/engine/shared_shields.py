@@ -6,17 +6,16 @@ from collections.abc import Generator
 
 from rulewright.abilities import replacement as rp
 
-from .decision import CHOOSE, ChooseObject, Decision, Option
+from .decision import NUMBER, ChooseNumber, Decision, Option
 from .effects_in_force import Shield
 from .event import DAMAGE, Event
 from .replacement import affected_player, applicable
 from .state import State
 
 
-def in_order_of_shields(state: State, events: list[Event]) -> Generator[Decision, int, list[Event]]:
-    """The events in the order in which shields that prevent so much damage are used up by them: the player who would
-    be dealt the damage, or the permanent's controller, says whose is prevented first where not all of it is."""
-    order = events[:]
+def share_shields(state: State, events: list[Event]) -> Generator[Decision, int, None]:
+    """Where a shield prevents a part only of the damage that several sources would deal at the same time, the player
+    who would be dealt it, or the permanent's controller, says how much of whose."""
     done: list[tuple[int, int]] = []
     for event in events:
         to = (event.obj, event.player)
@@ -27,18 +26,20 @@ def in_order_of_shields(state: State, events: list[Event]) -> Generator[Decision
         shield, shared = _shield_for(state, alike)
         if shield is None:
             continue
-        places = [order.index(each) for each in shared]
-        chosen: list[Event] = []
-        left = shield.left
         player = affected_player(state, event)
-        while left > 0 and len(shared) > 1:
-            options = [Option(CHOOSE, each.source) for each in shared]
-            answer = yield ChooseObject(player, options, shield.context.source, "615.7", "Shield")
-            left -= shared[answer].amount
-            chosen.append(shared.pop(answer))
-        for place, each in zip(sorted(places), chosen + shared, strict=True):
-            order[place] = each
-    return order
+        left = shield.left
+        rest = sum([each.amount for each in shared])
+        for each in shared:
+            rest -= each.amount
+            most, least = min(left, each.amount), max(0, left - rest)
+            chosen = most
+            if least < most:
+                options = [Option(NUMBER, each.source, number) for number in range(most, least - 1, -1)]
+                answer = yield ChooseNumber(player, options, shield.context.source, "615.7", each.source)
+                chosen = options[answer].number
+            if each is not shared[-1]:  # of the last one all that the shield has left
+                each.shielded = (shield.number, chosen)
+            left -= chosen
 
 
 def _shield_for(state: State, events: list[Event]) -> tuple[Shield | None, list[Event]]:
