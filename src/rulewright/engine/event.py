@@ -286,6 +286,9 @@ class Event:
         return f"<Event {' '.join(parts)}>"
 
 
+GRAVEYARD_ORDER: Final = 1 << 49
+"""Beside the kinds of events that cards may ask the turn's history about: that a card looks at the order of graveyards
+(CR 404.2)."""
 STATE: Final = 1 << 48
 """Beside the kinds of events that are listened for: a condition that has to become true (CR 603.8)."""
 

@@ -55,6 +55,7 @@ from .event import (
 )
 from .excess import excess_of
 from .facts import facts_of
+from .graveyards import arrange_graveyards
 from .layers import refresh
 from .melding import parts_of
 from .objects import SLOT_MASK, TOKEN, Obj
@@ -160,6 +161,8 @@ def _together(state: State, real: list[Event], results: list[Event]) -> Generato
                 state.edit_book().withheld += ((event.new, first),)
             elif first:
                 yield from first_drawn(state, event.player, event.new)
+    if len(real) > 1:
+        yield from arrange_graveyards(state, real)
     if state.board.returning:
         results.extend(_returns(state, real))
     if state.board.phased_until:

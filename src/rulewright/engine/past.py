@@ -12,11 +12,11 @@ from rulewright.abilities.ability import Keyword
 from rulewright.abilities.keyword_meanings import meaning
 from rulewright.abilities.node import Node, Trigger
 from rulewright.abilities.quantity import TimesThisTurn
-from rulewright.abilities.reference import DefendingPlayer, Seat
+from rulewright.abilities.reference import DefendingPlayer, Seat, TopCards
 
 from .chosen import rewritten
 from .context import Context
-from .event import NONE, Event, listens_to
+from .event import GRAVEYARD_ORDER, NONE, Event, listens_to
 from .facts import children, walk
 from .half_board import sketch
 from .objects import SLOT_MASK, Obj
@@ -54,6 +54,8 @@ def asked_about(trees: tuple[Node, ...]) -> int:
     """The mask of the kinds of events that something in these trees may ask the turn's history about."""
     mask = 0
     for tree in trees:
+        if isinstance(tree, TopCards) and tree.zone == "graveyard":
+            mask |= GRAVEYARD_ORDER
         if isinstance(tree, TimesThisTurn):
             mask |= listens_to(tree.event)
         if isinstance(tree, t.FirstEachTurn):
