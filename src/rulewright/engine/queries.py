@@ -768,7 +768,7 @@ def _chosen_among(choices: tuple[tuple[str, str], ...], what: str, acquired: int
 def set_apart(link: int, own: Obj, ctx: Context) -> int:
     """What the choices of an ability of the object are kept apart by: those with which it was given, or the copy effect
     that it is of. What an ability of the object itself gives it is as printed on it (CR 607.1a)."""
-    return acquired(own, ctx) if link in (0, given_link(own.id)) else link
+    return acquired(own, ctx) if link == 0 or giver_of(link) == own.id else link
 
 
 def acquired(own: Obj, ctx: Context) -> int:
@@ -778,9 +778,25 @@ def acquired(own: Obj, ctx: Context) -> int:
     return was.acquired if was is not None and was.id == own.id else own.acquired
 
 
-def given_link(giver: int) -> int:
-    """The link of abilities that a static ability of the object gives."""
-    return -2 - 2 * giver
+MOST_GIVING: Final = 32
+"""How many abilities of an object are told apart that give others to something."""
+
+
+def given_link(ctx: Context) -> int:
+    """The link of abilities that a static ability gives, apart from those that another ability of the object gives (CR
+    607.5)."""
+    own = ctx.state.find(ctx.source)
+    number = 0
+    if own is not None and ctx.ability is not None:
+        for at, ability in enumerate(own.now.statics[: MOST_GIVING - 1]):
+            if ability is ctx.ability:
+                number = at
+    return -2 - 2 * (ctx.source * MOST_GIVING + number)
+
+
+def giver_of(link: int) -> int:
+    """The object by whose static ability the abilities of that link are given; NONE of all others."""
+    return (-2 - link) // (2 * MOST_GIVING) if link < 0 and link % 2 == 0 else NONE
 
 
 def by_copy(what: str, acquired: int) -> str:

@@ -307,7 +307,9 @@ class Standing:
         if self.lasting is not None:
             return self.lasting.context.at(state)
         obj = state.find(self.source)
-        return Context(state, 0 if obj is None else obj.controller, self.source)
+        ctx = Context(state, 0 if obj is None else obj.controller, self.source)
+        ctx.ability = self.ability
+        return ctx
 
 
 def of_ability(ability: AbilityFacts, source: int, timestamp: int, zone: int, printed: bool) -> list[Standing]:

@@ -113,9 +113,9 @@ def seen_from(change: Change, ctx: Context) -> Change:
         if any(isinstance(node, n.OfChosen) for node in walk_all(change)):
             change = written_out(change, ctx)
         if gives_choice(change):
-            change = apart(change, given_link(ctx.source))
+            change = apart(change, given_link(ctx))
         if gives_pair(change):
-            change = k.GainAbilities(tuple([linked(ability, given_link(ctx.source)) for ability in change.abilities]))
+            change = k.GainAbilities(tuple([linked(ability, given_link(ctx)) for ability in change.abilities]))
         return given_by(change, ctx.source) if gives_of_itself(change) else change
     if not isinstance(change, k.Cannot | k.Must):
         return change
