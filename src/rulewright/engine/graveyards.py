@@ -16,12 +16,12 @@ def arrange_graveyards(state: State, events: list[Event]) -> Generator[Decision,
     nearest to the top. It is asked only where some card of the game looks at the order of graveyards."""
     if not state.recalled & GRAVEYARD_ORDER:
         return
+    arrived = {event.new for event in events if event.kind == MOVE and event.done and event.to_zone == GRAVEYARD}
     for seat in state.in_turn_order():
-        arrived = [event.new for event in events if event.kind == MOVE and event.done and event.to_zone == GRAVEYARD]
         left = [id for id in state.players[seat].graveyard if id in arrived]
         if len(left) < 2:
             continue
-        rest = tuple([id for id in state.players[seat].graveyard if id not in left])
+        rest = tuple([id for id in state.players[seat].graveyard if id not in arrived])
         order: list[int] = []
         left.reverse()
         while len(left) > 1:
