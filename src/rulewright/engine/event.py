@@ -182,6 +182,7 @@ class Event:
         "tapped",
         "to_zone",
         "together",
+        "total",
         "unpreventable",
         "unregenerable",
         "was",
@@ -197,6 +198,8 @@ class Event:
         """Of damage: how much of it was more than lethal, or than what loyalty or defense was left (CR 120.10)."""
         self.face = 0
         """Of a move to the stack or the battlefield: the face that will be up (CR 709.3, 712.11, 712.14)."""
+        self.total = 0
+        """Of a gain or loss of life: the life total after it."""
         self.shielded: tuple[int, int] | None = None
         """Of damage: how much of it the shield of that number prevents, where that was chosen (CR 615.7)."""
         self.source = NONE

@@ -654,12 +654,14 @@ def _carry_out(state: State, event: Event, results: list[Event]) -> None:
     elif kind == GAIN_LIFE:
         player = state.edit_player(event.player)
         player.life += event.amount
+        event.total = player.life
     elif kind == LOSE_LIFE:
         if event.amount <= 0 or may_not_lose_life(state, event.player):  # CR 119.8
             event.done = False
             return
         player = state.edit_player(event.player)
         player.life -= event.amount
+        event.total = player.life
         state.edit_book().unchecked = True
     elif kind == PUT_COUNTERS:
         _change_counters(state, event, event.amount)

@@ -110,10 +110,11 @@ def event_in_words(names: Speaker, state: State, event: Event) -> str:
         combat = "combat " if event.combat else ""
         return f"{call(state, event.source)} deals {event.amount} {combat}damage to {call(state, to)}"
     if kind in (ev.GAIN_LIFE, ev.LOSE_LIFE):
-        now = state.players[event.player].life
-        was = now - event.amount if kind == ev.GAIN_LIFE else now + event.amount
-        verb = "gain" if kind == ev.GAIN_LIFE else "lose"
-        return f"{names.says(event.player, verb)} {event.amount} life: {was} to {now}"
+        said = f"{names.says(event.player, 'gain' if kind == ev.GAIN_LIFE else 'lose')} {event.amount} life"
+        if not event.done:  # of what is replaced
+            return said
+        was = event.total - event.amount if kind == ev.GAIN_LIFE else event.total + event.amount
+        return f"{said}: {was} to {event.total}"
     if kind in (ev.PUT_COUNTERS, ev.REMOVE_COUNTERS):
         noun = "counter" if event.amount == 1 else "counters"
         number = "a" if event.amount == 1 else str(event.amount)
