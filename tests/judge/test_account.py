@@ -30,7 +30,7 @@ def test_the_account_as_data_cites_its_rules() -> None:
 LIFE = """
 ```cards
 - {name: Life Boar, type_line: Creature — Boar, power: "2", toughness: "2", oracle_text: Lifelink}
-- {name: Long Life, type_line: Enchantment, 
+- {name: Long Life, type_line: Enchantment,
    oracle_text: "If you would gain life, you gain twice that much life instead."}
 - {name: Small Prayer, mana_cost: "{0}", type_line: Instant, oracle_text: "You gain 3 life."}
 ```
