@@ -53,7 +53,7 @@ def returning(state: State) -> Generator[Decision, int, list[int]]:
     found: list[int] = []
     for id in fallen:
         obj = state.find(id)
-        if obj is not None and obj.zone in (GRAVEYARD, EXILE):
+        if obj is not None and obj.zone in (GRAVEYARD, EXILE) and not state.players[obj.owner].lost:
             back = yield from ask(obj.owner, id, "903.9a", "Command")
             if back:
                 found.append(id)

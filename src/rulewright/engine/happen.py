@@ -70,7 +70,7 @@ from .player_rules import (
     show_tops,
 )
 from .preparing import prepare
-from .queries import describes, fits, holds, members
+from .queries import describes, fits, holds, members, would_describe
 from .replacement import add_counters, as_entering, besides, may_dredge, replace, replace_entering_counters
 from .shared_shields import share_shields
 from .spell_abilities import granted, keep_granted
@@ -604,6 +604,11 @@ def can_enter(state: State, event: Event) -> bool:
         what = effect.what
         if isinstance(what, Objects) and what.zones == ("battlefield",):
             if fits(what, as_entering(state, event, state.get(event.obj)), ctx):
+                return False
+        elif event.face_down:  # CR 701.40f, 708.3: it is turned face down before
+            shown = state.get(event.obj).copy()
+            shown.now = zones.entering_base(shown, event)
+            if would_describe(what, shown, ctx):
                 return False
         elif describes(what, event.obj, ctx):
             return False

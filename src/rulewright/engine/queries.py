@@ -504,6 +504,15 @@ def describes(noun: Noun, id: int, ctx: Context) -> bool:
     raise NotEvaluable(f"noun {type(noun).__name__}")
 
 
+def would_describe(noun: Noun, obj: Obj, ctx: Context) -> bool:
+    """Whether a noun would describe the object where it is, if it were as it is shown here."""
+    if isinstance(noun, n.Objects):
+        return ZONE_NAMES[obj.zone] in noun.zones and fits(noun, obj, ctx)
+    if isinstance(noun, n.EitherNoun):
+        return any([would_describe(part, obj, ctx) for part in noun.nouns])
+    return False
+
+
 def fits(what: Noun | Reference, obj: Obj, ctx: Context) -> bool:
     """Whether an object is what an event pattern watches for, wherever it is or was: the zones of a noun do
     not count, since the pattern names them itself."""

@@ -19,7 +19,7 @@ from .commander import has_lethal, returning
 from .context import Context
 from .decide import pick
 from .decision import Decision
-from .event import DESTROY, NONE, REMOVE_COUNTERS, Event
+from .event import DESTROY, MOVE, NONE, REMOVE_COUNTERS, Event
 from .happen import choose_protector, happen, move_event, occur, overdue
 from .layers import refresh
 from .leaving import depart, exile_left
@@ -54,11 +54,15 @@ def check(state: State) -> Generator[Decision, int, bool]:
             tell(state, player)
         refresh(state)
     collect_states(state)
+    if any(player.lost and not player.left for player in state.players):  # by an effect, before this check
+        if game_over(state):  # CR 104.2a: at once, whatever would make the others lose
+            return False
+        depart(state)
+        refresh(state)
     did = yield from _players_lose(state)
     if game_over(state):
         return did
-    if depart(state):
-        refresh(state)
+    losers = did and any(player.lost and not player.left for player in state.players)
     if state.board.returning:
         back = overdue(state)
         if back:
@@ -129,6 +133,8 @@ def check(state: State) -> Generator[Decision, int, bool]:
         if obj.counters and now.statics:
             _limit_counters(state, obj, events)
     for obj in unprotected:  # 704.5w-x
+        if state.players[obj.controller].lost:
+            continue
         player = yield from choose_protector(state, obj.controller, "Siege" in obj.now.subtypes, obj.id, "704.5w")
         if player == NONE:
             events.append(move_event(state, obj.id, GRAVEYARD, obj.controller, "704.5w", "put"))
@@ -137,6 +143,8 @@ def check(state: State) -> Generator[Decision, int, bool]:
             did = True
     _replace_roles(state, events)
     for group in same_legends(legends):  # 704.5j
+        if losers and all(state.players[obj.owner].lost for obj in group):
+            continue  # they leave the game whichever is kept
         kept = yield from pick(group[0].controller, [o.id for o in group], 1, 1, NONE, "704.5j", "LegendRule")
         for obj in group:
             if obj.id not in kept:
@@ -153,7 +161,10 @@ def check(state: State) -> Generator[Decision, int, bool]:
     did = _cease_misplaced(state) or did
     once: list[Event] = []
     moving: set[int] = set()
-    for event in events:  # an object that several of them would move is moved once
+    moved = {event.obj for event in events if event.kind == MOVE}
+    for event in events:  # an object that several of them would move is moved once (704.7)
+        if event.kind == DESTROY and event.obj in moved:
+            continue  # what keeps it from being destroyed doesn't keep it there
         if event.kind != REMOVE_COUNTERS and event.obj not in moving:
             moving.add(event.obj)
             once.append(event)
@@ -166,6 +177,8 @@ def check(state: State) -> Generator[Decision, int, bool]:
         if event.kind == REMOVE_COUNTERS and state.find(event.obj) is not None:
             occur(state, event)
             did = True
+    if losers:  # 704.3: what else the state-based actions do is done as these players lose; then they leave (800.4a)
+        depart(state)
     if did:
         state.edit_book().unchecked = True  # 704.3: they are checked once more
     return did

@@ -290,18 +290,23 @@ def populate(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
 ARMIES: Final = {"amass Zombies": "Zombie", "amass Orcs": "Orc", "amass Goblins": "Goblin", "amass Slivers": "Sliver"}
 
 
+def armies_of(state: State, player: int) -> list[int]:
+    """The Army creatures that the player controls."""
+    return [obj.id for obj in creatures_of(state, player) if "Army" in obj.now.subtypes]
+
+
 def amass(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     """CR 701.47a: an Army grows, and is of the type from now on."""
     state = ctx.state
     subtype = ARMIES[node.name]
-    armies = [obj.id for obj in creatures_of(state, player) if "Army" in obj.now.subtypes]
+    armies = armies_of(state, player)
     if not armies:
         spec = e.TokenSpec(f"Creature — {subtype} Army", ("black",), Number(0), Number(0))
         kept = ctx.controller
         ctx.controller = player
-        made = yield from create_token(e.CreateToken(You(), Number(1), spec), ctx)
+        yield from create_token(e.CreateToken(You(), Number(1), spec), ctx)
         ctx.controller = kept
-        armies = [id for id in made.ids if state.find(id) is not None]
+        armies = armies_of(state, player)  # whatever else was created with it, or instead of it
     chosen = yield from pick(player, armies, 1, 1, ctx.source, "701.47a", "Amass")
     if not chosen:
         return NOTHING

@@ -245,7 +245,7 @@ def manifest_dread(node: e.KeywordAction, ctx: Context, player: int) -> Performi
     show(state, top, 1 << player)
     chosen = yield from pick(player, top, 1, 1, ctx.source, "701.62a", "Manifest")
     events = yield from put_face_down(ctx, player, chosen, "manifest")
-    rest = [id for id in top if id not in chosen and state.find(id) is not None]
+    rest = [id for id in top if state.find(id) is not None]  # all that were not manifested, the chosen one too
     yield from happen(state, [move_event(state, id, GRAVEYARD, player, "701.62a", "put") for id in rest])
     did(state, NONE, player, "manifests dread", "701.62b")
     return moved(events, ctx)
