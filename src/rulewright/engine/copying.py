@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from rulewright.abilities.ability import ThisAbility
+from rulewright.abilities.ability import Keyword, ThisAbility
 from rulewright.abilities.continuous import (
+    AddTypes,
     Continuous,
     DefinePowerToughness,
     GainAbilities,
     SetColors,
     SetName,
     SetPowerToughness,
+    SetTypes,
 )
 from rulewright.abilities.node import Change
 from rulewright.abilities.quantity import Number
@@ -17,11 +19,11 @@ from rulewright.abilities.quantity import Number
 from .characteristics import Characteristics
 from .chosen import rewritten
 from .context import Context
-from .definition import BACK, FLIP, FLIPPED, Definition
+from .definition import BACK, FLIP, FLIPPED, KEPT, Definition
 from .effects_in_force import ContinuousEffect, Original
 from .face_copies import Copied
 from .facts import AbilityFacts, defines
-from .layer_changes import changed, op_of
+from .layer_changes import changed, op_of, types_with
 from .objects import Obj
 from .queries import evaluate
 from .state import State
@@ -81,15 +83,22 @@ def _value(quantity: object) -> int:
 
 def _without_definition(now: Characteristics, change: Change) -> Characteristics:
     """The values without the abilities that would define what the exception sets."""
+    groups = 0
     if isinstance(change, SetPowerToughness):
         kind: type[Change] = DefinePowerToughness
     elif isinstance(change, SetColors) and not change.add:
         kind = SetColors
+    elif isinstance(change, SetTypes) and change.subtypes:
+        kind = AddTypes
+        for name in change.subtypes:
+            groups |= types_with(name)
     else:
         return now
-    kept = tuple(ability for ability in now.abilities if not _defining(ability, kind))
-    if len(kept) == len(now.abilities):
+    gone = [ability for ability in now.abilities if _defining(ability, kind, groups)]
+    if not gone:
         return now
+    keywords = [ability.keyword for ability in gone if ability.keyword]
+    kept = tuple([ability for ability in now.abilities if ability not in gone and _named(ability) not in keywords])
     return Characteristics(
         now.name,
         now.mana_cost,
@@ -108,15 +117,29 @@ def _without_definition(now: Characteristics, change: Change) -> Characteristics
     )
 
 
-def _defining(ability: AbilityFacts, kind: type[Change]) -> bool:
+def _named(ability: AbilityFacts) -> str:
+    """The keyword that an ability is; "" if it is none."""
+    return ability.tree.name if isinstance(ability.tree, Keyword) else ""
+
+
+def _defining(ability: AbilityFacts, kind: type[Change], groups: int) -> bool:
+    """Whether the ability defines what such changes set; of subtypes, those of card types in ``groups``."""
     tree = ability.static
     if tree is None:
         return False
     for effect in tree.effects:
         if isinstance(effect, Continuous) and defines(tree, effect):
-            if any(isinstance(change, kind) for change in effect.changes):
-                return True
+            for change in effect.changes:
+                if isinstance(change, AddTypes) and not _among(change.subtypes, groups):
+                    continue
+                if isinstance(change, kind):
+                    return True
     return False
+
+
+def _among(subtypes: tuple[str, ...], groups: int) -> bool:
+    """Whether the subtypes go with one of the card types."""
+    return any(types_with(name) & groups for name in subtypes)
 
 
 def original_of(state: State, obj: Obj) -> Original:
@@ -139,7 +162,7 @@ def upright(obj: Obj) -> Characteristics:
 def become(state: State, effect: ContinuousEffect, copied: Copied) -> None:
     """The affected objects become copies with these values, for as long as the effect lasts (CR 707.4)."""
     base, form, _ = copied
-    if form is not None and form.layout != FLIP:
+    if form is not None and form.layout not in KEPT:
         form = None
     originals: list[Original] = []
     for id in effect.affected:

@@ -23,8 +23,14 @@ BACK: Final = 1
 """The back face of a double-faced card (CR 712.8), the bottom half of a flip card (710.1b)."""
 FLIP: Final = "flip"
 """The layout of flip cards (CR 710)."""
+INSET: Final = "adventure"
+"""The layout of adventurer and omen cards (CR 715, 720)."""
 FLIPPED: Final = "flipped"
 """The mark of a permanent that is flipped, which it keeps whatever it becomes (CR 110.5c)."""
+
+
+KEPT: Final = (FLIP, INSET)
+"""Layouts of which more than the face that is seen is copied by what becomes a copy (CR 707.3, 715.2b)."""
 
 
 class Definition:

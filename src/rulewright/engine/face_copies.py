@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rulewright.vocabulary.mana import ManaCost
 
 from .characteristics import Characteristics
-from .definition import NO_DOOR, Definition
+from .definition import INSET, NO_DOOR, Definition
 from .objects import Obj
 
 
@@ -20,13 +20,18 @@ def copied(obj: Obj) -> tuple[Characteristics, Definition | None, int]:
     """What an object that becomes a copy of this one gets: copiable values, what they are a face of, and which one.
 
     Designations and status are not copied (CR 707.2): a copy of a Room is locked (709.5), one of a flip card is not
-    flipped. The back face of a double-faced card has no mana value of its own (202.3b).
+    flipped. The back face of a double-faced card has no mana value of its own (202.3b). What an adventurer or omen
+    card may be as a spell is copied with it (715.2b, 720.2b). What is face down has what is listed for it (708.2).
     """
+    if obj.face_down:
+        return obj.base, None, 0
     form = obj.form
     if form is not None and form.rooms:
         return form.faces[NO_DOOR], form, NO_DOOR
     if form is not None and form.layout == "flip":
         return form.faces[0], form, 0
+    if form is not None and form.layout == INSET:
+        return obj.base, form, 0
     return without_front(obj.base), None, 0
 
 
@@ -62,16 +67,20 @@ Copied = tuple[Characteristics, Definition | None, int]
 def copied_by_token(original: Obj) -> Copied:
     """The same for a token: one that is a copy of a double-faced permanent or card is itself double-faced, with that
     face up (CR 707.8a)."""
-    form = original.form
+    form = None if original.face_down else original.form
     if form is not None and form.double_faced and form is original.card:
         return original.base, form, original.face
     return copied(original)
 
 
 def on_each_face(copy: Copied, change: Callable[[Characteristics], Characteristics]) -> Copied:
-    """The copy with what it has "except": on each of its faces (CR 707.8a)."""
+    """The copy with what it has "except": on each of its faces (CR 707.8a), not on what only spells are."""
     base, form, face = copy
     if form is None:
         return change(base), None, face
-    changed = Definition(form.name, tuple([change(each) for each in form.faces]), form.layout, (), form.playable)
+    if form.layout == INSET:
+        faces = (change(base), *form.faces[1:])
+    else:
+        faces = tuple([change(each) for each in form.faces])
+    changed = Definition(form.name, faces, form.layout, (), form.playable)
     return changed.faces[face], changed, face

@@ -10,6 +10,7 @@ from rulewright.abilities.reference import OwnerOf, Self, Target
 
 from .characteristics import Characteristics
 from .copying import upright
+from .definition import INSET, Definition
 from .objects import CARD, COPY, TOKEN, Obj, Part
 from .state import State
 from .zones import cease, touch
@@ -35,6 +36,12 @@ def _part(obj: Obj) -> Part:
     return Part(kind, obj.card, upright(obj), obj.commander)  # CR 729.2e: it is face up if what comes on top is
 
 
+def _inset_of(top: Part) -> Definition | None:
+    """The card whose Adventure the merged permanent has, that of its topmost component (CR 715.2b, 729.2a)."""
+    card = top.card
+    return card if card is not None and card.layout == INSET and top.base is card.front else None
+
+
 def merge(state: State, spell_id: int, creature_id: int, on_top: bool) -> None:
     """The spell becomes a part of the permanent (CR 729.2): it does not enter, and the permanent stays what it is."""
     spell = state.get(spell_id)
@@ -46,7 +53,7 @@ def merge(state: State, spell_id: int, creature_id: int, on_top: bool) -> None:
     creature = state.edit(creature_id)
     creature.parts = (new, *parts) if on_top else (*parts, new)
     top = creature.parts[0]
-    creature.kind, creature.card, creature.form, creature.face = top.kind, top.card, None, 0
+    creature.kind, creature.card, creature.form, creature.face = top.kind, top.card, _inset_of(top), 0
     if on_top:
         creature.face_down = ""
         creature.seen = (1 << len(state.players)) - 1

@@ -509,7 +509,7 @@ def would_describe(noun: Noun, obj: Obj, ctx: Context) -> bool:
     if isinstance(noun, n.Objects):
         return ZONE_NAMES[obj.zone] in noun.zones and fits(noun, obj, ctx)
     if isinstance(noun, n.EitherNoun):
-        return any([would_describe(part, obj, ctx) for part in noun.nouns])
+        return any(would_describe(part, obj, ctx) for part in noun.nouns)
     return False
 
 

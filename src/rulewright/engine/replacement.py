@@ -277,6 +277,10 @@ def as_entering(state: State, event: Event, obj: Obj) -> Obj:
     entering.zone = BATTLEFIELD
     entering.controller = controller
     entering.base = entering_base(obj, event)
+    if event.face_down:
+        entering.form = None
+    elif event.base is not None:
+        entering.form = event.form
     entering.counters = event.counters
     lasting: tuple[ContinuousEffect, ...] = ()
     if obj.zone == STACK:  # CR 400.7b

@@ -109,8 +109,9 @@ def has_status(status: str, obj: Obj, state: State) -> bool:
         return obj.cast is not None and obj.kind not in (COPY, TOKEN)
     if status == "in hand":  # the card that would be cast, or the spell that it would be
         return obj.id in state.players[obj.owner].hand
-    if status == "adventure":  # CR 715.2
-        return obj.card is not None and any("Adventure" in face.subtypes for face in obj.card.faces)
+    if status == "adventure":  # CR 715.2a-b: what is face down has none (708.2)
+        form = obj.form
+        return form is not None and not obj.face_down and any("Adventure" in face.subtypes for face in form.faces)
     if status in MARKS:
         return status in obj.marks
     if status in ALONE:

@@ -33,20 +33,29 @@ def face_up(state: State, obj: Obj) -> Characteristics:
 
 def ways_up(state: State, obj: Obj) -> list[tuple[str, Cost]]:
     """The costs for which a face-down permanent may be turned face up, with the keyword of each (CR 708.7): those it
-    would have face up (702.37e, 702.168d), and its mana cost if it was manifested or cloaked (701.40b, 701.58b)."""
+    would have face up (702.37e, 702.168d), and the mana cost of its card if it was manifested or cloaked (701.40b,
+    701.58b)."""
     found: list[tuple[str, Cost]] = []
     if not obj.face_down:
         return found
     real = face_up(state, obj)
-    if real.types & (INSTANT | SORCERY):  # CR 701.40g
+    if stays_down(obj):
         return found
     for ability in _abilities_up(state, obj, real):
         tree = ability.tree
         if isinstance(tree, Keyword) and tree.name in CAST_FACE_DOWN and tree.cost is not None:
             found.append((tree.name, tree.cost))
-    if obj.face_down in MANIFESTED and real.types & CREATURE and real.mana_cost is not None:
-        found.append(("", Cost(real.mana_cost)))
+    card = real if obj.card is None else obj.card.front  # whatever it is a copy of
+    if obj.face_down in MANIFESTED and card.types & CREATURE and card.mana_cost is not None:
+        found.append(("", Cost(card.mana_cost)))
     return found
+
+
+def stays_down(obj: Obj) -> bool:
+    """Whether an instant or sorcery card represents the permanent, whatever that is a copy of: it can't be turned face
+    up (CR 701.40g, 701.58g, 729.2g)."""
+    cards = [part.card for part in obj.parts] if obj.parts else [obj.card]
+    return any(card is not None and card.front.types & (INSTANT | SORCERY) for card in cards)
 
 
 def _abilities_up(state: State, obj: Obj, real: Characteristics) -> tuple[AbilityFacts, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rulewright.abilities import effect as e
 from rulewright.abilities.reference import Self
-from rulewright.vocabulary.cardtype import INSTANT, SORCERY
 from rulewright.vocabulary.zone import BATTLEFIELD
 
 from ..as_turned import TRANSFORMS, as_it_turns, as_they_transformed
@@ -17,7 +16,7 @@ from ..happen import occur
 from ..layers import refresh
 from ..preparing import PREPARED, prepare
 from ..queries import current_self
-from ..turning_up import face_up, turn_down, turn_up
+from ..turning_up import stays_down, turn_down, turn_up
 from .moving import move
 from .result import NOTHING, Happening, Performing, find, objects_only
 
@@ -117,7 +116,7 @@ def turn_face_up(node: e.KeywordAction, ctx: Context, player: int) -> Performing
         obj = state.get(id)
         if not obj.face_down or obj.zone != BATTLEFIELD:
             continue
-        if face_up(state, obj).types & (INSTANT | SORCERY):
+        if stays_down(obj):
             state.edit(id).seen = (1 << len(state.players)) - 1
             occur(state, Event(REVEAL, id, obj.controller, "701.40g"))
             continue
