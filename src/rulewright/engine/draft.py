@@ -120,7 +120,7 @@ class Draft:
         self.method = method
         spell = card.copy()
         spell.zone = STACK
-        spell.controller = player
+        spell.controller = spell.base_controller = player
         if method.keyword in CAST_FACE_DOWN:
             spell.face_down = method.keyword  # CR 708.4: effects see only the face-down spell
             spell.base = listed(method.keyword)

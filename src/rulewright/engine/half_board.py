@@ -10,7 +10,7 @@ from rulewright.abilities.continuous import ChangeWord, GainControl, ModifyPower
 from rulewright.abilities.node import Quantity
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Each, Host, Self
-from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, NOWHERE
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, NOWHERE, STACK
 
 from .cells import Board
 from .characteristics import Characteristics
@@ -62,10 +62,11 @@ class HalfBoard:
             if obj is None or obj.zone == NOWHERE:
                 continue
             base = obj.base
-            if obj.now is not base or (obj.zone == BATTLEFIELD and obj.controller != obj.base_controller):
+            controlled = obj.zone == BATTLEFIELD or obj.zone == STACK
+            if obj.now is not base or (controlled and obj.controller != obj.base_controller):
                 obj = self.take(obj)
                 obj.now = base
-                if obj.zone == BATTLEFIELD:
+                if controlled:
                     obj.controller = obj.base_controller
             if base.emits:
                 for ability in base.statics:
@@ -145,7 +146,7 @@ class HalfBoard:
         if obj is None:
             return
         if isinstance(op.change, GainControl):
-            if power != obj.controller and power != NONE and obj.zone == BATTLEFIELD:
+            if power != obj.controller and power != NONE and (obj.zone == BATTLEFIELD or obj.zone == STACK):
                 self._write(obj, obj.now, power)
             return
         now = changed(obj.now, op, power, toughness)

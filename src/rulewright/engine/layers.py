@@ -171,7 +171,7 @@ def _find_outside(state: State, index: StaticIndex, ids: tuple[int, ...], half: 
             continue
         seen.add(id)
         now = obj.now
-        if now is not obj.base or now.far or obj.base.far or obj.counters:
+        if now is not obj.base or now.far or obj.base.far or obj.counters or obj.controller != obj.base_controller:
             outside.append(id)
             if obj.zone != STACK and any(ability.functions_in(obj.zone) for ability in now.triggered):
                 elsewhere.append(id)

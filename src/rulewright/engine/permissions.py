@@ -297,7 +297,7 @@ def as_spell(card: Obj, player: int) -> Obj:
     """The card as the spell that the player would cast: effects on casting look at that (CR 601.3)."""
     spell = card.copy()
     spell.zone = STACK
-    spell.controller = player
+    spell.controller = spell.base_controller = player
     return spell
 
 

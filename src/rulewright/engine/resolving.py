@@ -19,6 +19,7 @@ from .context import Context, context_of
 from .decide import ask
 from .decision import Decision
 from .definition import UNLOCKS
+from .effects.cards import shuffle_library
 from .effects.ciphering import CIPHER, encode
 from .effects.epic import EPIC, begin
 from .effects.performers import PERFORMERS
@@ -185,6 +186,8 @@ def leave_stack(
     event = move_event(state, id, zone, obj.controller, rule, cause)
     event.position = position
     yield from happen(state, [event])
+    if position == "shuffled" and not (event.done and event.to_zone == LIBRARY):  # CR 701.24c
+        shuffle_library(state, obj.owner)
 
 
 def become_permanent(state: State, obj: Obj, ctx: Context, enchant: Target | None) -> Generator[Decision, int, None]:

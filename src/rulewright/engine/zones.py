@@ -314,6 +314,8 @@ def move(state: State, event: Event, together: Together | None = None) -> None:
         put_into_zone(state, new, event.position)
     else:
         together.arrive(new)
+    if to == z.BATTLEFIELD and old.zone == z.STACK and new.controller == old.controller:
+        new.base_controller = old.base_controller  # CR 110.2b, 400.7a: others control it by the effect that they had
     if old.melded != NONE and old.zone == z.BATTLEFIELD:
         come_apart(state, event, old, new)
     if to == z.BATTLEFIELD and event.attached != NONE:

@@ -17,7 +17,7 @@ from rulewright.vocabulary.cardtype import ARTIFACT, CREATURE
 from rulewright.vocabulary.counter import PLUS_ONE
 from rulewright.vocabulary.mana import ManaCost
 from rulewright.vocabulary.turn import BEGIN_COMBAT, END_COMBAT
-from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, STACK
 
 from ..attaching import why_not_attached
 from ..characteristics import make_characteristics
@@ -114,11 +114,11 @@ def endure(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
 
 
 def exchange_control(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
-    """CR 701.12b: of two permanents; if they have the same controller, or one is gone, nothing happens."""
+    """CR 701.12a-b: of two permanents or spells; if they have the same controller, or one is gone, nothing happens."""
     assert node.what is not None
     state = ctx.state
     ids = yield from find(node.what, ctx, player, "GainControl")
-    both = [id for id in objects_only(ids, ctx) if state.get(id).zone == BATTLEFIELD]
+    both = [id for id in objects_only(ids, ctx) if state.get(id).zone in (BATTLEFIELD, STACK)]
     if len(both) != 2:
         return NOTHING
     one, other = state.get(both[0]), state.get(both[1])
