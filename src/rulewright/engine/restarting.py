@@ -12,6 +12,8 @@ from .decision import Decision
 from .effects_in_force import EMPTY_INDEX
 from .event import MOVE, NONE, Event
 from .layers import refresh
+from .melding import come_apart
+from .merging import is_card
 from .objects import CARD, Commander, Obj
 from .starting import begin_first_turn, open_game
 from .state import State
@@ -37,9 +39,12 @@ def _gather(state: State, exempt: tuple[int, ...]) -> None:
     726.2), and commanders to the command zone (903.6); what is no card ceases to exist."""
     phased = state.board.phased
     for obj in list(state.objects):
-        if obj.zone == SIDEBOARD or (obj.zone == NOWHERE and obj.id not in phased) or obj.id in exempt:
+        if obj.zone == SIDEBOARD or (obj.zone == NOWHERE and obj.id not in phased):
             continue
-        if obj.kind == CARD:
+        if obj.id in exempt:
+            _begin_anew(state, obj)
+            continue
+        if obj.kind == CARD or _cards_of(obj):
             _return(state, obj)
             continue
         if obj.attached_to != NONE:
@@ -48,14 +53,44 @@ def _gather(state: State, exempt: tuple[int, ...]) -> None:
 
 
 def _return(state: State, obj: Obj) -> None:
-    home = COMMAND if obj.commander is not None else LIBRARY
+    """The card goes to its owner's deck, or all the cards of a merged or melded permanent do; tokens among them
+    cease to exist (CR 712.21, 729.3)."""
+    ids = [obj.id]
+    single = not obj.parts and obj.melded == NONE
+    home = COMMAND if single and obj.commander is not None else LIBRARY
     if obj.zone != home:
         event = Event(MOVE, obj.id, obj.owner, "726.2")
         event.to_zone = home
+        event.arranged = _cards_first(obj)
         move(state, event)
-        obj = state.get(event.new)
-    if obj.commander is not None:  # it has not been cast in the new game (CR 903.8)
-        state.edit(obj.id).commander = Commander(obj.commander.key)
+        if obj.melded != NONE and obj.zone == NOWHERE:  # only what was on the battlefield comes apart as it moves
+            come_apart(state, event, obj, state.get(event.new))
+        ids = [event.new, *event.also, *event.more]
+    for id in ids:
+        card = state.get(id)
+        if card.commander is not None and card.zone != COMMAND:  # one of several that were one permanent
+            event = Event(MOVE, id, card.owner, "903.6")
+            event.to_zone = COMMAND
+            move(state, event)
+            card = state.get(event.new)
+        _begin_anew(state, card)
+
+
+def _cards_first(obj: Obj) -> tuple[int, ...]:
+    """The components of a merged permanent by their numbers: the first takes its place."""
+    cards = _cards_of(obj)
+    return tuple(cards + [number for number in range(len(obj.parts)) if number not in cards])
+
+
+def _cards_of(obj: Obj) -> list[int]:
+    """The numbers of a merged permanent's components that are cards."""
+    return [number for number in range(len(obj.parts)) if is_card(obj.parts[number])]
+
+
+def _begin_anew(state: State, card: Obj) -> None:
+    """A commander has not been cast in the new game (CR 903.8), wherever it begins that (726.5a)."""
+    if card.commander is not None and card.commander.casts:
+        state.edit(card.id).commander = Commander(card.commander.key)
 
 
 def _forget(state: State, first: int) -> None:

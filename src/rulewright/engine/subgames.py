@@ -187,7 +187,7 @@ def outcome_of(state: State) -> Outcome:
 
 def leave_behind(state: State, card: Obj) -> None:
     """A card has left the subgame with its owner: nothing else takes its place, for it comes back to the main game."""
-    if card.kind != CARD:
+    if card.kind != CARD and not card.parts:  # cards may be below a token (CR 729.2d)
         return
     slot = card.id & SLOT_MASK
     state.edit(state.objects[slot].id).marks = (_LEFT,)
