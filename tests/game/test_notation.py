@@ -56,6 +56,23 @@ OWN = CardList(
             power="2",
             toughness="2",
         ),
+        CardRecord(
+            name="Doubtful Guest",
+            mana_cost="{R}",
+            type_line="Creature — Human",
+            oracle_text="{T}: Add {R}.\nWhen this creature enters, you gain 1 life.\n"
+            "When this creature enters, each opponent loses 2 life.",
+            power="1",
+            toughness="1",
+        ),
+        CardRecord(
+            name="Mourning Bell",
+            mana_cost="{1}",
+            type_line="Artifact",
+            oracle_text="Whenever a creature dies, you gain life equal to its power.\n"
+            "Whenever a creature dies, each opponent loses 1 life.",
+        ),
+        CardRecord(name="Ashfall", mana_cost="{R}", type_line="Sorcery", oracle_text="Destroy all creatures."),
     ]
 )
 CARDS = Layered(OWN, StarterSet())
@@ -344,3 +361,33 @@ def test_every_option_parses_back_between_two_decks_of_the_same_cards(seed: int)
         if number % 2:
             assert [game.parse(text) for text in texts] == [[index] for index in range(len(texts))]
         game.answer(player.choose(game.decision))
+
+
+# ---- triggers (CR 603.3b) ----------------------------------------------------------------------------------
+
+
+def test_603_3b_triggers_of_one_object_are_told_apart() -> None:
+    game = game_of(hand=("Doubtful Guest",))
+    game.apply("cast Doubtful Guest; autopay")
+    game.apply("pass")
+    game.apply("pass")
+    assert game.texts == ["effect of Doubtful Guest ability 1", "effect of Doubtful Guest ability 2"]
+    game.apply("effect of Doubtful Guest ability 2")
+    for _ in range(2):
+        game.apply("pass")
+    assert [player.life for player in game.state.players] == [21, 20]
+
+
+def test_603_3b_triggers_of_one_ability_say_for_what_they_triggered() -> None:
+    game = game_of("Mourning Bell", "Hill Brute", "Sheltered Ogre", hand=("Ashfall",))
+    game.apply("cast Ashfall; autopay")
+    game.apply("pass")
+    game.apply("pass")
+    assert game.texts == [
+        f"effect of Mourning Bell ability {ability} for {name}"
+        for ability in (1, 2)
+        for name in ("Hill Brute", "Sheltered Ogre")
+    ]
+    game.apply("effect of Mourning Bell ability 2 for Sheltered Ogre")
+    assert len(game.texts) == 3
+    assert "effect of Mourning Bell ability 2 for Sheltered Ogre" not in game.texts

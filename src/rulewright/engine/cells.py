@@ -175,6 +175,7 @@ class Turn:
         "combats",
         "compelled",
         "declined",
+        "depth",
         "drawn",
         "drawn_by",
         "ending",
@@ -188,6 +189,7 @@ class Turn:
         "passes",
         "priority",
         "regular",
+        "resolved",
         "resume",
         "stage",
         "step",
@@ -247,7 +249,11 @@ class Turn:
         self.drawn_by = ""
         """Why the game is drawn although players are left: the rule, or ``bound`` (see `loops`)."""
         self.actions = 0
-        """Resolutions and actions with priority this turn."""
+        """Actions with priority this turn, and resolutions that left the stack no smaller (see `loops`)."""
+        self.resolved = 0
+        """Resolutions this turn."""
+        self.depth = 0
+        """How many objects were on the stack as its top was last about to resolve."""
         self.unbroken = 0
         """Resolutions since a player last did anything but pass, or had a choice."""
         self.mark = ""
@@ -286,6 +292,8 @@ class Turn:
         new.winner = self.winner
         new.drawn_by = self.drawn_by
         new.actions = self.actions
+        new.resolved = self.resolved
+        new.depth = self.depth
         new.unbroken = self.unbroken
         new.mark = self.mark
         return new

@@ -4,8 +4,9 @@ Each time the top of the stack is about to resolve, `watch` counts. After `PATIE
 has done anything but pass, and nobody has had a choice, the position is remembered and compared with those that
 follow; one that repeats is a loop of mandatory actions, and the game is a draw. Players do not have to end it, even
 where they could (731.5). A loop that changes something each time, or has choices in it, ends by a bound: after
-`MOST_IN_A_TURN` resolutions and actions in one turn, or in turn `LAST_TURN`, the game is drawn too, and says that the
-bound ended it.
+`MOST_IN_A_TURN` actions and resolutions in one turn, or in turn `LAST_TURN`, the game is drawn too, and says that the
+bound ended it. Of resolutions only those count that have not left the stack smaller: what waits there, however much, is
+no loop, and comes to an end.
 """
 
 from __future__ import annotations
@@ -29,7 +30,9 @@ from .state import State
 PATIENCE: Final = 64
 """Resolutions without a choice after which positions are compared."""
 MOST_IN_A_TURN: Final = 4_000
-"""Resolutions and actions with priority in one turn after which a game is drawn."""
+"""Actions with priority, and resolutions that leave no smaller stack, in one turn after which a game is drawn."""
+MOST_RESOLVED: Final = 100_000
+"""Resolutions in one turn after which the next one that leaves no smaller stack ends the game in a draw."""
 LAST_TURN: Final = 10_000
 """The turn that is not played any more."""
 
@@ -44,7 +47,11 @@ def watch(state: State) -> None:
     """The top of the stack is about to resolve: ends the game if it loops."""
     turn = state.edit_priority()
     turn.unbroken += 1
-    if acted(state):
+    turn.resolved += 1
+    left = len(state.board.stack)
+    shrinks = left < turn.depth
+    turn.depth = left
+    if not shrinks and acted(state):
         return
     if turn.unbroken < PATIENCE:
         return
@@ -67,10 +74,11 @@ def _glance(state: State) -> str:
 
 
 def acted(state: State) -> bool:
-    """Counts a resolution or an action of this turn; whether that was one too many, and the game is over."""
+    """Counts an action, or a resolution that left the stack no smaller; whether that was one too many in this turn,
+    and the game is over."""
     turn = state.edit_priority()
     turn.actions += 1
-    if turn.actions > MOST_IN_A_TURN:
+    if turn.actions > MOST_IN_A_TURN or turn.resolved > MOST_RESOLVED:
         draw(state, BOUND)
         return True
     return False

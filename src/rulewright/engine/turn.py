@@ -354,7 +354,7 @@ def next_turn(state: State) -> None:
     turn.first_strikers = ()
     turn.compelled = ()
     turn.cleanup_repeats = False
-    turn.actions = 0
+    turn.actions = turn.resolved = turn.depth = 0
     state.new_history()
     for player in state.players:
         if player.lands_played:

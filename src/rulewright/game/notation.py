@@ -13,6 +13,7 @@ from typing import Final
 from rulewright.engine import decision as d
 from rulewright.engine.decision import Decision, Option
 from rulewright.engine.draft import Method
+from rulewright.engine.effects_in_force import Pending
 from rulewright.engine.event import NONE
 from rulewright.engine.objects import Obj, is_player
 from rulewright.engine.special import specials
@@ -191,7 +192,8 @@ def write(namer: Namer, state: State, decision: Decision, option: Option) -> Wri
     if kind == d.NUMBER:
         return Written(_number(namer, state, decision, option))
     if kind == d.EFFECT:
-        return Written(f"effect of {namer.call(state, option.id)}")
+        parts = _trigger(namer, state, decision, option) if isinstance(decision, d.OrderTriggers) else ()
+        return Written(f"effect of {namer.call(state, option.id)}", parts)
     return Written(namer.call(state, option.id))
 
 
@@ -223,6 +225,44 @@ def _ability(state: State, option: Option) -> tuple[str, ...]:
     if len(abilities) < 2 or option.number not in abilities:
         return ()
     return (f"ability {abilities.index(option.number) + 1}",)
+
+
+def _trigger(namer: Namer, state: State, decision: Decision, option: Option) -> tuple[str, ...]:
+    """Which of the triggers of one object it is, if several are waiting (CR 603.3b): which ability of the object, and
+    for which object or player it triggered."""
+    waiting = [pending for pending in state.board.pending if pending.controller == decision.player]
+    if option.number >= len(waiting):
+        return ()
+    mine = waiting[option.number]
+    same = [pending for pending in waiting if pending.source == mine.source]
+    parts: list[str] = []
+    if any(pending.ability is not mine.ability for pending in same):
+        place = _place_of(state, mine)
+        if mine.ability.keyword:
+            parts.append(f"by {mine.ability.keyword}")
+        elif place:
+            parts.append(f"ability {place}")
+    causes = {_cause(pending) for pending in same if pending.ability is mine.ability}
+    if len(causes) > 1 and _cause(mine) != NONE:
+        parts.append(f"for {namer.call(state, _cause(mine))}")
+    return tuple(parts)
+
+
+def _place_of(state: State, pending: Pending) -> int:
+    """Its number among the triggered abilities of its source, from 1; 0 for one that was created (CR 603.7)."""
+    source = pending.source_was or state.last_known(pending.source)
+    if source is None or pending.index < 0:
+        return 0
+    abilities = source.now.abilities[: pending.index + 1]
+    return sum(1 for ability in abilities if ability.triggered is not None)
+
+
+def _cause(pending: Pending) -> int:
+    """The object, or else the player, whom the event that caused it happened to."""
+    event = pending.event
+    if event is None:
+        return NONE
+    return event.obj if event.obj != NONE else event.player
 
 
 def _mana(made: tuple[int, ...]) -> str:

@@ -12,7 +12,7 @@ from rulewright.vocabulary.turn import STEP_NAMES, parse_step
 
 from . import thing as t
 from .thing import Target, Thing
-from .words import Words
+from .words import WordingError, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,9 +203,13 @@ def action(words: Words) -> Action:
     >>> action(Words("you play Mountain", Vocabulary(["Mountain"])))
     PlayLand(player=0, card=Thing(name='Mountain', whose=None, ordinal=0, part='', zone=None))
     """
-    found = _sentence(words)
-    words.accept(".")
-    words.end()
+    try:
+        found = _sentence(words)
+        words.accept(".")
+        words.end()
+    except WordingError:
+        t.refuse_strangers(words)
+        raise
     return found
 
 

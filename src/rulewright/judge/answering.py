@@ -38,6 +38,9 @@ def matching(state: State, options: list[Option], target: Target, names: Names) 
     if isinstance(target, Who):
         return [i for i, option in enumerate(options) if option.id == target.seat and is_player(option.id)]
     thing = target
+    if thing.offered:
+        every = matching(state, options, Thing(thing.name, thing.whose, thing.ordinal), names)
+        return [i for i in every if options[i].id == options[every[0]].id][thing.offered - 1 : thing.offered]
     if thing.part and any(option.kind == d.EFFECT for option in options):
         thing = Thing(target.name, target.whose, target.ordinal)  # such an option is named after its source
     ids = [option.id for option in options if not is_player(option.id)]

@@ -20,7 +20,7 @@ from rulewright.vocabulary.color import mana_letters
 from rulewright.vocabulary.keyword import KEYWORD_RULES
 
 from .naming import Names
-from .thing import YOU, opponent
+from .thing import YOU, nth, opponent
 
 
 def listed(parts: Sequence[str], last: str = "and") -> str:
@@ -79,6 +79,8 @@ class Describer:
 
     def choices(self, state: State, decision: Decision) -> str:
         """The options, each once."""
+        if isinstance(decision, d.OrderTriggers):
+            return ", ".join(dict.fromkeys(self.waiting(state, decision)))
         return ", ".join(dict.fromkeys(self.option(state, option) for option in decision.options))
 
     def option(self, state: State, option: Option) -> str:
@@ -118,6 +120,20 @@ class Describer:
         if kind == d.EFFECT:
             return call(state, option.id)
         return d.OPTION_NAMES[kind]
+
+    def waiting(self, state: State, decision: d.OrderTriggers) -> list[str]:
+        """The triggers that wait to be put on the stack; of several that one object has, which, and what each says."""
+        found: list[str] = []
+        pending = [each for each in state.board.pending if each.controller == decision.player]
+        sources = [each.source for each in pending]
+        for at, each in enumerate(pending):
+            name = self.names.call(state, each.source)
+            if sources.count(each.source) > 1:
+                text = in_words(each.ability.tree)
+                name = f"the {nth(sources[: at + 1].count(each.source))} trigger of {name}"
+                name += f' ("{text}")' if text else ""
+            found.append(name)
+        return found
 
     def casting(self, state: State, card: Obj, method: Method) -> str:
         """A way to cast a card: "cast Ember Refrain from your graveyard using harmonize"."""

@@ -15,7 +15,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, LIBRARY, STACK
 from . import action as a
 from . import thing as t
 from .thing import Target, Thing
-from .words import Words
+from .words import WordingError, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,9 +274,13 @@ def expectation(words: Words) -> Expectation:
     >>> expectation(Words("opponent's life is 18", Vocabulary([])))
     PlayerNumber(player=1, what='life', value=18)
     """
-    found = _statement(words)
-    words.accept(".")
-    words.end()
+    try:
+        found = _statement(words)
+        words.accept(".")
+        words.end()
+    except WordingError:
+        t.refuse_strangers(words)
+        raise
     return found
 
 

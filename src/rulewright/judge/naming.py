@@ -120,7 +120,7 @@ class Names:
                 return False
             if slot is not None:
                 return obj.stacked.source & SLOT_MASK == slot
-        elif obj.kind == ABILITY or (thing.part == "copy" and not is_copy(obj)):
+        elif thing.offered or obj.kind == ABILITY or (thing.part == "copy" and not is_copy(obj)):
             return False
         elif slot is not None:
             return obj.id & SLOT_MASK == slot

@@ -161,9 +161,9 @@ def _scenario(value: Value, cards: tuple[CardRecord, ...], stand_ins: dict[str, 
     if "stand_ins" in fields:
         stand_ins.update(_stand_ins(fields["stand_ins"]))
     cards = own + cards
-    known = Vocabulary([*names_in(cards), *list(stand_ins), *list(stand_ins.values())])
-    setups = [_player(fields[key], known) if key in fields else PlayerSetup() for key in ("you", "opponent")]
     last = max((at for at, key in enumerate(OTHERS, 1) if key in fields), default=0)
+    known = Vocabulary([*names_in(cards), *list(stand_ins), *list(stand_ins.values())], 2 + last)
+    setups = [_player(fields[key], known) if key in fields else PlayerSetup() for key in ("you", "opponent")]
     setups += [_player(fields[key], known) if key in fields else PlayerSetup() for key in OTHERS[:last]]
     for setup in setups:
         for _, entries in setup.zones:
@@ -176,7 +176,7 @@ def _scenario(value: Value, cards: tuple[CardRecord, ...], stand_ins: dict[str, 
         place=value.place(),
         you=setups[0],
         opponent=setups[1],
-        turn=_turn(fields["turn"]) if "turn" in fields else 0,
+        turn=_turn(fields["turn"], known) if "turn" in fields else 0,
         step=_read(fields["step"], step_of, Vocabulary([])) if "step" in fields else STEP_NAMES.index("precombat main"),
         seed=fields["seed"].number() if "seed" in fields else 0,
         others=tuple(setups[2:]),
@@ -186,12 +186,13 @@ def _scenario(value: Value, cards: tuple[CardRecord, ...], stand_ins: dict[str, 
     )
 
 
-def _turn(value: Value) -> int:
+def _turn(value: Value, known: Vocabulary) -> int:
     said = value.text().lower()
-    if said in OTHERS:
-        return OTHERS.index(said) + 2
+    others = OTHERS[: known.seats - 2]
+    if said in others:
+        return others.index(said) + 2
     if said not in ("you", "your", "opponent", "opponent's"):
-        value.fail(f"{value.text()!r} is no player", "you or opponent")
+        value.fail(f"{value.text()!r} is no player", " or ".join(("you", "opponent", *others)))
     return 0 if said.startswith("you") else 1
 
 
@@ -231,13 +232,13 @@ def _entry(value: Value, zone: int, known: Vocabulary) -> Entry:
         except WordingError as error:
             value.fail(error.what, error.right, error.at)
     else:
-        found = _mapped(value)
+        found = _mapped(value, known)
     if zone != BATTLEFIELD and found.has_status:
         value.fail("only a permanent can be so", "the name of a card alone")
     return found
 
 
-def _mapped(value: Value) -> Entry:
+def _mapped(value: Value, known: Vocabulary) -> Entry:
     fields = value.fields(ENTRY_KEYS)
     if "card" not in fields:
         value.fail("the entry says no card", "`card: Hill Brute`")
@@ -252,7 +253,7 @@ def _mapped(value: Value) -> Entry:
         fields["damage"].number() if "damage" in fields else 0,
         tuple(counters),
         fields["attached to"].text() if "attached to" in fields else "",
-        _turn(fields["controller"]) if "controller" in fields else None,
+        _turn(fields["controller"], known) if "controller" in fields else None,
         fields["named"].text() if "named" in fields else "",
         "token" in fields and fields["token"].flag(),
     )

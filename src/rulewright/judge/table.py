@@ -68,7 +68,7 @@ class Table:
         source: CardSource | None = None,
         seed: int = 0,
     ) -> None:
-        known = Vocabulary([*names_in(cards), *list(stand_ins or {})])
+        known = Vocabulary([*names_in(cards), *list(stand_ins or {})], 2)
         setups = (_setup(you or {}, known), _setup(opponent or {}, known))
         if turn not in ("you", "opponent"):
             raise TableError(f"{turn!r} is no player", right="you or opponent")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
 from rulewright.vocabulary import zone as z
 
-from .words import Words
+from .words import ORDINALS, Words
 
 YOU: Final = 0
 
@@ -18,6 +19,9 @@ def opponent(seat: int) -> str:
 
 
 OPPONENT: Final = 1
+OFFERED: Final = "trigger "
+"""How the ``part`` of a trigger that waits to be put on the stack begins; which of those of its object it is follows
+(CR 603.3b)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +40,7 @@ class Thing:
 
     ``whose`` is a seat: the controller on battlefield and stack, the owner elsewhere. ``ordinal`` counts namesakes
     from 1 in the order of the position; 0: whichever. ``part`` is "trigger", "ability" or "copy" for objects on the
-    stack that are named after another. ``zone`` narrows the search.
+    stack that are named after another, `OFFERED` for one that is not there yet. ``zone`` narrows the search.
     """
 
     name: str
@@ -48,7 +52,19 @@ class Thing:
     def __str__(self) -> str:
         owner = "" if self.whose is None else "your " if self.whose == YOU else f"{opponent(self.whose)}'s "
         text = f"{owner}{self.name}" if not self.ordinal else f"{owner}{self.name} {self.ordinal}"
+        if self.offered:
+            return f"{nth(self.offered)} trigger of {text}"
         return f"the copy of {text}" if self.part == "copy" else f"{text}'s {self.part}" if self.part else text
+
+    @property
+    def offered(self) -> int:
+        """Which of the object's triggers it is that wait to be put on the stack; 0: it is none."""
+        return int(self.part.removeprefix(OFFERED)) if self.part.startswith(OFFERED) else 0
+
+
+def nth(number: int) -> str:
+    """An ordinal: "first", or "8th" where there is no word for it."""
+    return ORDINALS[number - 1] if number <= len(ORDINALS) else f"{number}th"
 
 
 Target = Thing | Who
@@ -78,7 +94,11 @@ def seat(words: Words) -> int | None:
 def _of_several(words: Words) -> int:
     """Which opponent it is, in a game of more than two: "opponent 2" sits after "opponent"."""
     if words.word.isdecimal() and len(words.word) < 10 and int(words.word) > OPPONENT:
-        return words.need_number()
+        at = words.place
+        found = words.need_number()
+        if found >= words.known.seats > 0:
+            words.no_player(opponent(found), words.text.lower().rindex("opponent", 0, at))
+        return found
     return OPPONENT
 
 
@@ -97,6 +117,27 @@ def owner(words: Words) -> int | None:
     return None
 
 
+def refuse_strangers(words: Words) -> None:
+    """Raises the error for a sentence that cannot be read because it speaks of a player by a name that nobody has."""
+    for pattern in (_POSSESSIVE, _SUBJECT):
+        for found in pattern.finditer(words.text):
+            who = found["who"]
+            if who.lower() not in _PLAYERS and not words.known.find(who):
+                words.no_player(who, found.start("who"))
+
+
+_PLAYERS: Final = ("you", "opponent", "the opponent", "your opponent", "both players")
+_POSSESSIVE: Final = re.compile(
+    r"(?P<who>\b[^\W\d_]+)['’]s (?:life|poison|graveyard|hand|library|sideboard|upkeep|turn)\b"
+)
+_SUBJECT: Final = re.compile(
+    r"^(?P<who>[^\W\d_]+(?: [^\W_]+)?) (?:casts|activates|plays|unlocks|taps|passes|proposes|concedes|answers|chooses"
+    r"|puts|keeps|assigns|orders|turns|will|may|can't|controls|decides"
+    r"|has (?:priority|won|lost|not had priority|\w+ cards?|\w+ life))\b"
+)
+"""What only a player has and does."""
+
+
 def zone(words: Words) -> int:
     """The name of a zone, with or without "the"."""
     words.accept("the")
@@ -107,7 +148,8 @@ def zone(words: Words) -> int:
 
 
 def thing(words: Words) -> Thing:
-    """An object: ``opponent's Hill Brute``, ``the second Hill Brute``, ``the copy of X``, ``X's trigger``."""
+    """An object: ``opponent's Hill Brute``, ``the second Hill Brute``, ``the copy of X``, ``X's trigger``,
+    ``the second trigger of X``."""
     if words.accept("the copy of", "a copy of", "copy of"):
         inner = thing(words)
         return Thing(inner.name, inner.whose, inner.ordinal, "copy")
@@ -118,6 +160,9 @@ def thing(words: Words) -> Thing:
         ordinal = words.ordinal()
         if not ordinal:
             words.at = start
+        elif words.accept("trigger of", "triggered ability of"):
+            inner = thing(words)
+            return Thing(inner.name, inner.whose, inner.ordinal, f"{OFFERED}{ordinal}")
     else:
         ordinal = words.ordinal()
     name = words.name()

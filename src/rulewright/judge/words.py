@@ -52,11 +52,13 @@ def names_in(cards: Sequence[CardRecord]) -> list[str]:
 
 
 class Vocabulary:
-    """The names that a scenario knows: of cards, and those that it gives to objects itself."""
+    """The names that a scenario knows: of cards, and those that it gives to objects itself; and how many players
+    there are, 0 where that is not known."""
 
-    __slots__ = ("_names",)
+    __slots__ = ("_names", "seats")
 
-    def __init__(self, names: list[str]) -> None:
+    def __init__(self, names: list[str], seats: int = 0) -> None:
+        self.seats = seats
         self._names = {name_key(name): name for name in names}
 
     def find(self, text: str) -> str | None:
@@ -119,6 +121,16 @@ class Words:
         if not found:
             self.fail(*[f'"{phrase}"' for phrase in phrases])
         return found
+
+    def no_player(self, who: str, at: int) -> NoReturn:
+        """Raises the error for words that name no player of the scenario; ``at`` is their place in the text."""
+        others = [f"opponent {seat}" for seat in range(2, self.known.seats)]
+        raise WordingError(f"{who!r} is no player: {self.text!r}", at, " or ".join(["you", "opponent", *others]))
+
+    @property
+    def place(self) -> int:
+        """The place of the next word in the text."""
+        return len(self.text) if self.at_end else self._tokens[self.at].start
 
     def end(self) -> None:
         """Fails unless every word was read."""

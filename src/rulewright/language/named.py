@@ -130,6 +130,8 @@ class Named:
         """Marks of what was not done where "otherwise" is."""
         self._looped: list[int] = []
         """Marks of what each of several players did, once all have done it."""
+        self._doers: dict[int, Reference] = {}
+        """Who these players are, by the mark."""
         self._sought: dict[int, int] = {}
         """Marks of choices to search, by the mark of what is done last with what was found."""
         self._amounts: list[int] = []

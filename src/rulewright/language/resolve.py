@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import structs
 
-from rulewright.abilities.condition import CoinsShow, Compare, Matches, MostVotes, NotCondition
+from rulewright.abilities.condition import CoinsShow, Compare, DidBy, Matches, MostVotes, NotCondition
 from rulewright.abilities.effect import (
     Apply,
     DealDamage,
@@ -98,6 +98,7 @@ from .lower import Misfit, sequence
 from .order import POINTING
 from .pointing import Pointing
 from .raw import (
+    DidSo,
     Doer,
     It,
     Marked,
@@ -105,6 +106,7 @@ from .raw import (
     Reflexive,
     That,
     ThatMuch,
+    ThatPlayer,
     TheyPlayer,
 )
 from .shapes import (
@@ -201,6 +203,9 @@ class Resolver(Pointing):
         if isinstance(effect, OrInstead):
             effect = If(effect.condition, effect.then, effect.otherwise)
         if isinstance(effect, If):
+            of_each = self._of_each_of_them(effect)
+            if of_each is not None:
+                return self.effect(of_each)
             place = place_of(effect.condition)
             for target in [node for node in own_nodes(effect.condition) if isinstance(node, Target)]:
                 self._see_target(target)
@@ -269,6 +274,7 @@ class Resolver(Pointing):
             again = replace(players, lambda node: TargetRef(node.index) if isinstance(node, Target) else None)
             assert isinstance(again, Reference)
             self.named.append(Antecedent(again, None, player=True, plural=True))
+            self._doers.update([(mark, again) for mark in self._looped if mark > first])
             return structs.replace(effect, players=players, effect=inner)
         if isinstance(effect, DelayedTrigger):
             return self._delayed(effect)
@@ -463,6 +469,20 @@ class Resolver(Pointing):
             if isinstance(node, ControllerOf | OwnerOf | DefendingPlayer | NextPlayer):
                 self.named.append(Antecedent(node, None, player=True))
         return Marked(mark, resolved)
+
+    def _of_each_of_them(self, effect: If) -> ForEachPlayer | None:
+        """``If a player does, that player …``, after what each of several players may do: each is asked about alone."""
+        negated = isinstance(effect.condition, NotCondition)
+        question = effect.condition.condition if isinstance(effect.condition, NotCondition) else effect.condition
+        if not isinstance(question, DidSo) or self._actor or not self._acts:
+            return None
+        mark, _ = self._acts[-1]
+        players = self._doers.get(self._sought.get(mark, mark))
+        if players is None or not any(isinstance(node, ThatPlayer | TheyPlayer) for node in nodes(effect.then)):
+            return None
+        did: Condition = DidBy(self._sought.get(mark, mark), Actor())
+        asked = structs.replace(effect, condition=NotCondition(did) if negated else did)
+        return ForEachPlayer(players, asked)
 
 
 def _dealer_in(effect: Effect) -> Reference | None:
