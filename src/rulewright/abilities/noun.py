@@ -151,7 +151,11 @@ class CastBy(Filter, frozen=True):
 
 
 class HasOneTarget(Filter, frozen=True):
-    """Is a spell or ability with a single target (CR 115.9c)."""
+    """Is a spell or ability with a single target: the same one twice are two (CR 115.9a)."""
+
+
+class TargetsNothingElse(Filter, frozen=True):
+    """Is a spell or ability all of whose targets are one object or player, however often it was chosen (CR 115.9c)."""
 
 
 class Not(Filter, frozen=True):

@@ -119,6 +119,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             n.TargetsA,
             n.CastBy,
             n.HasOneTarget,
+            n.TargetsNothingElse,
             n.Not,
             n.AllOf,
         ),

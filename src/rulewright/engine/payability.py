@@ -261,7 +261,11 @@ def _ways(
         if len(state.players[player].library) <= MOST_MILLED:
             reserved |= _kept(library_row(state, player, evaluate(action.amount, ctx)), used)
     elif isinstance(action, Draw):  # also from an empty library (CR 121.4)
-        if may_not_draw(state, player, evaluate(action.amount, ctx)):
+        number = 0
+        for each in actions:  # all that the cost includes (CR 121.2b)
+            if isinstance(each, Draw):
+                number += evaluate(each.amount, ctx)
+        if may_not_draw(state, player, number):
             return
     else:
         if used or left or not isinstance(action, Sacrifice | Discard | Exile | Tap):

@@ -638,8 +638,10 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
         if obj.cast is None or obj.kind in (COPY, TOKEN) or obj.cast.player not in refer(filter.player, ctx):
             return False  # a copy of a spell is not cast (CR 707.10)
         return not filter.zone or obj.cast.from_zone == parse_zone(filter.zone)
-    if isinstance(filter, n.HasOneTarget):  # CR 115.9c: the same object twice is two targets
+    if isinstance(filter, n.HasOneTarget):  # CR 115.9a: the same object twice is two targets
         return obj.stacked is not None and sum(map(len, obj.stacked.targets)) == 1
+    if isinstance(filter, n.TargetsNothingElse):
+        return obj.stacked is not None and len({id for group in obj.stacked.targets for id in group}) == 1
     if isinstance(filter, n.TargetsA):
         if obj.stacked is None:
             return False

@@ -112,6 +112,7 @@ _KINDS: Final[dict[type[Node], int]] = {
     n.TargetsA: ANY,
     n.CastBy: ANY,
     n.HasOneTarget: ANY,
+    n.TargetsNothingElse: ANY,
     n.CombatWith: ANY,
     r.PairedWith: ANY,
     n.ThisTurnFilter: ANY,

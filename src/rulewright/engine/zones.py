@@ -38,11 +38,22 @@ def touch(state: State, id: int) -> None:
         board.changed += (id,)
 
 
+def strayed(obj: Obj) -> bool:
+    """Whether this is a token that has left the battlefield, or a copy of a spell that has left the stack. Until it
+    ceases to exist (CR 704.5d-e) it is where it was put, but it is no card (108.2b, 111.6): it is not listed there, so
+    it is neither counted nor drawn, revealed, chosen or found, and it can't go anywhere else (111.8)."""
+    if obj.kind == TOKEN:
+        return obj.zone != z.BATTLEFIELD
+    if obj.kind != COPY or obj.zone in (z.BATTLEFIELD, z.STACK):
+        return False
+    return obj.previous is not None and obj.previous.zone == z.STACK  # not a copy of a card, to be cast (707.12)
+
+
 def remove_from_zone(state: State, obj: Obj) -> None:
     """Takes an object's id out of its zone."""
     zone = obj.zone
     id = obj.id
-    if zone == z.NOWHERE:
+    if zone == z.NOWHERE or strayed(obj):
         return
     if zone in z.OWN_ZONES:
         player = state.edit_player(obj.owner)
@@ -94,6 +105,8 @@ def put_into_zone(state: State, obj: Obj, position: str) -> None:
     zone = obj.zone
     id = obj.id
     obj.base_controller = obj.controller
+    if strayed(obj):
+        return
     if obj.base.far or zone == z.BATTLEFIELD:
         touch(state, id)
     if zone in z.OWN_ZONES:
@@ -154,13 +167,15 @@ class Together:
 
     def leave(self, obj: Obj) -> None:
         """The object leaves its zone."""
-        if obj.zone != z.NOWHERE:
+        if obj.zone != z.NOWHERE and not strayed(obj):
             self.gone.setdefault(_where(obj), set()).add(obj.id)
             self._tell(obj)
 
     def arrive(self, obj: Obj) -> None:
         """The object arrives in the zone that its ``zone`` says, after all others."""
         obj.base_controller = obj.controller
+        if strayed(obj):
+            return
         if obj.base.far and obj.zone != z.BATTLEFIELD:
             touch(self.state, obj.id)
         self.arrived.setdefault(_where(obj), []).append(obj.id)

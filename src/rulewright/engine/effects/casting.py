@@ -30,13 +30,16 @@ from ..permissions import faces_of_lands, why_not_allowed
 from ..queries import evaluate, fits, members, refer
 from ..spending import AS_THOUGH
 from ..traits import mana_value
+from ..zones import strayed
 from .result import NOTHING, Happening, Performing, choose_among, find, objects_only
 
 
 def ways_now(ctx: Context, player: int, card: Obj, node: e.CastNow, what: Noun | None = None) -> list[Method]:
     """The faces that the player could cast now as the instruction says: with the back face up if it is cast
     transformed (CR 712.11a), else one that can be chosen (709.3, 712.11b, 715.3) and that ``what`` describes as a
-    spell."""
+    spell. What is no card and has left where it was can't be cast (111.8)."""
+    if strayed(card):
+        return []
     cost = FREE if node.free else node.cost
     faces = ONE_FACE if card.card is None else card.card.playable
     if node.transformed:

@@ -14,7 +14,6 @@ from rulewright.abilities.noun import (
     ControlledBy,
     HasColor,
     HasCounter,
-    HasOneTarget,
     HasType,
     Is,
     IsKind,
@@ -22,6 +21,7 @@ from rulewright.abilities.noun import (
     Objects,
     SharesWith,
     TargetsA,
+    TargetsNothingElse,
     ThisTurnFilter,
 )
 from rulewright.abilities.quantity import AmountPrevented, CharacteristicOf, Count, Greatest
@@ -73,14 +73,14 @@ DESCRIPTIONS("noun.s", "<noun.s:n> that's both <color:a> and <color:b>", Pair(_o
 
 
 def _only_this(noun: Noun, this: object) -> object:
-    aimed = add_last(noun, HasOneTarget())
+    aimed = add_last(noun, TargetsNothingElse())
     return add_last(aimed, TargetsA(Objects(Is(this)))) if isinstance(aimed, Noun) else REJECT  # type: ignore[arg-type]
 
 
 def _only_this_of(value: object) -> tuple[object, ...] | None:
     last = without_last(value)
     before = None if last is None else without_last(last[0])
-    if last is None or before is None or before[1] != HasOneTarget() or not isinstance(last[1], TargetsA):
+    if last is None or before is None or before[1] != TargetsNothingElse() or not isinstance(last[1], TargetsA):
         return None
     aim = last[1].noun
     if not isinstance(aim, Objects) or not isinstance(aim.filter, Is):

@@ -39,6 +39,7 @@ from rulewright.abilities.noun import (
     PutWith,
     SharesWith,
     TargetsA,
+    TargetsNothingElse,
     ThisTurnFilter,
     WithoutAbilities,
 )
@@ -511,13 +512,13 @@ NOUNS("adjectives@", "<adjective:a> , <adjective:b> , <adjective:c> , (or|and/or
 
 
 def _only_one(noun: Noun, aim: Noun) -> object:
-    return add_last(noun, AllOf((HasOneTarget(), TargetsA(aim))))
+    return add_last(noun, AllOf((TargetsNothingElse(), TargetsA(aim))))
 
 
 def _only_one_of(value: object) -> tuple[object, ...] | None:
     last = without_last(value)
     before = None if last is None or not isinstance(last[1], TargetsA) else without_last(last[0])
-    if last is None or before is None or before[1] != HasOneTarget() or not isinstance(last[1], TargetsA):
+    if last is None or before is None or before[1] != TargetsNothingElse() or not isinstance(last[1], TargetsA):
         return None
     return before[0], last[1].noun
 
