@@ -187,7 +187,8 @@ class FirstCombat(Condition, frozen=True):
 
 
 class FirstStep(Condition, frozen=True):
-    """It is the first ``upkeep`` or ``end`` step of the turn (CR 500.9)."""
+    """It is the first ``upkeep`` or ``end`` step of the turn (CR 500.9), or the first ``postcombat main`` phase, which
+    is the second main phase (505.1a-b)."""
 
     step: str
 

@@ -476,7 +476,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (e.ExtraPhases, "after"): ("phase", "main", "combat", "step"),
     (e.ForEachPlayer, "direction"): ("", "left", "right", "chosen"),
     (r.NextPlayer, "direction"): ("left", "right", "chosen"),
-    (c.FirstStep, "step"): ("upkeep", "end"),
+    (c.FirstStep, "step"): ("upkeep", "postcombat main", "end"),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
     (n.Compares, "what"): (*_NUMBERS, "colors", TOTAL),
     (n.Parity, "what"): _NUMBERS,

@@ -35,6 +35,7 @@ from rulewright.vocabulary.zone import (
     parse_zone,
 )
 
+from .before_step import asks_about_this_combat, is_before
 from .context import Context
 from .effects_in_force import FLIPPED, JUST_PREVENTED, LIBRARY_SEARCHED, ROLLED
 from .event import ATTACK, BECOMES_BLOCKED, BLOCKED_BY, DAMAGE, MOVE, NONE, UNBLOCKED
@@ -1166,7 +1167,13 @@ def holds(condition: Condition, ctx: Context) -> bool:
     if isinstance(condition, c.NotCondition):
         return not holds(condition.condition, ctx)
     if isinstance(condition, c.Both):
-        return all(holds(part, ctx) for part in condition.conditions)
+        for part in condition.conditions:
+            if isinstance(part, c.BeforeStep) and asks_about_this_combat(condition.conditions):
+                if not is_before(part, state.turn, this_combat=True):
+                    return False
+            elif not holds(part, ctx):
+                return False
+        return True
     if isinstance(condition, c.Either):
         return any(holds(part, ctx) for part in condition.conditions)
     if isinstance(condition, c.NewSinceUpkeep):
@@ -1175,7 +1182,7 @@ def holds(condition: Condition, ctx: Context) -> bool:
     if isinstance(condition, c.IsTime):
         return state.board.daytime == ("" if condition.time == "neither" else condition.time)
     if isinstance(condition, c.BeforeStep):
-        return state.turn.step < STEP_NAMES.index(condition.step)
+        return is_before(condition, state.turn)
     if isinstance(condition, c.SelfIn):
         itself = state.find(ctx.source)
         return itself is not None and itself.zone == parse_zone(condition.zone)

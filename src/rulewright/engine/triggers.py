@@ -266,19 +266,10 @@ def _triggered(
         for event in seen:
             if ability.listens >> event.kind & 1 == 0:
                 continue
-            if isinstance(trigger, t.DealsDamage) and trigger.to is None:
-                if event.kind != DAMAGE or event.source in once:
-                    continue
-                once.append(event.source)  # one source deals damage once, to however many (CR 603.2c)
-                event = dealt_by(event, events)
-            elif isinstance(trigger, t.IsDealtDamage):
-                damaged = event.player if event.obj == NONE else event.obj
-                if event.kind != DAMAGE or damaged in once:
-                    continue
-                once.append(damaged)  # it is dealt damage once, by however many sources (CR 603.2c)
-                event = dealt_to(event, events)
-                if trigger.excess:
-                    event = beyond(event)
+            dealt = at_once(trigger, event, events, once)
+            if dealt is None:
+                continue
+            event = dealt
             if isinstance(trigger, t.BecomesAttached):
                 event = attached_by(event)
             if most and obj.used.count(index) >= most:
@@ -480,6 +471,25 @@ def _waits(state: State, source: int, ability: AbilityFacts, index: int) -> bool
     return False
 
 
+def at_once(trigger: Trigger, event: Event, events: list[Event], once: list[int]) -> Event | None:
+    """The event as it triggers what waits for damage, with the other damage that is dealt at the same time: one source
+    deals damage once, to however many, and what is dealt damage is dealt it once, by however many sources (CR 603.2c).
+    None for damage that was among that of an earlier event; what has dealt or been dealt damage is kept in ``once``."""
+    if isinstance(trigger, t.DealsDamage) and trigger.to is None:
+        if event.kind != DAMAGE or event.source in once:
+            return None
+        once.append(event.source)
+        return dealt_by(event, events)
+    if not isinstance(trigger, t.IsDealtDamage):
+        return event
+    damaged = event.player if event.obj == NONE else event.obj
+    if event.kind != DAMAGE or damaged in once:
+        return None
+    once.append(damaged)
+    whole = dealt_to(event, events)
+    return beyond(whole) if trigger.excess else whole
+
+
 def dealt_by(event: Event, events: list[Event]) -> Event:
     """All the damage that the event's source deals at the same time, as one event."""
     total = sum(each.amount for each in events if each.kind == DAMAGE and each.source == event.source)
@@ -517,9 +527,14 @@ def _delayed(state: State, events: list[Event], mask: int, found: list[Pending])
         if waiting.ability.listens & mask == 0:
             continue
         together: list[int] = []
+        once: list[int] = []
         for event in events:
             if waiting.ability.listens >> event.kind & 1 == 0:
                 continue
+            dealt = at_once(core(waiting.tree.trigger), event, events, once)
+            if dealt is None:
+                continue
+            event = dealt
             ctx = waiting.context.at(state)
             kept_event = ctx.event
             ctx.event = event

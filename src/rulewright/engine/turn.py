@@ -207,21 +207,10 @@ def _cleanup_step(state: State) -> Generator[Decision, int, None]:
         yield from happen(state, [move_event(state, id, GRAVEYARD, player, "514.1", "discard") for id in chosen])
     for id in (*state.board.battlefield, *state.board.phased):  # 514.2
         obj = state.objects[id & SLOT_MASK]
-        if obj.damage or obj.deathtouched or obj.used:
+        if obj.damage or obj.deathtouched:
             obj = state.edit_status(id)
             obj.damage = 0
             obj.deathtouched = False
-            obj.used = ()
-    for id in state.board.command:  # what comes with speed (CR 702.179d), emblems
-        if state.objects[id & SLOT_MASK].used:
-            state.edit(id).used = ()
-    for seat in state.players:
-        for id in seat.hand:  # forecast abilities (CR 702.57b)
-            if state.objects[id & SLOT_MASK].used:
-                state.edit(id).used = ()
-    for id in state.board.command:  # abilities of designations and emblems
-        if state.objects[id & SLOT_MASK].used:
-            state.edit(id).used = ()
     if state.board.regeneration:
         state.edit_board().regeneration = ()
     expire(state, "cleanup", player)
@@ -337,6 +326,23 @@ def empty_pool(state: State, seat: int) -> None:
     state.edit_player(seat).mana = tuple(left)
 
 
+def _count_anew(state: State) -> None:
+    """What may be activated, or triggers, so often each turn may be so again: only in the next turn, not as effects
+    that last for this turn end (CR 602.5b, 603.2h, 514.3a). Abilities that function in other zones count too: those of
+    emblems, of what comes with speed (702.179d), forecast (702.57b), those of cards in graveyards and exile."""
+    board = state.board
+    for id in (*board.battlefield, *board.phased):
+        if state.objects[id & SLOT_MASK].used:
+            state.edit_status(id).used = ()
+    for id in (*board.command, *board.exile):
+        if state.objects[id & SLOT_MASK].used:
+            state.edit(id).used = ()
+    for seat in state.players:
+        for id in (*seat.hand, *seat.graveyard):
+            if state.objects[id & SLOT_MASK].used:
+                state.edit(id).used = ()
+
+
 def next_turn(state: State) -> None:
     """The next turn begins: an extra turn if there is one (CR 500.7), else the next player's."""
     turn = state.edit_turn()
@@ -359,6 +365,7 @@ def next_turn(state: State) -> None:
     for player in state.players:
         if player.lands_played:
             state.edit_player(player.seat).lands_played = 0
+    _count_anew(state)
     for seat in gone:  # what lasts until that turn lasts until it would have begun (CR 800.4m)
         expire(state, "turn", seat)
     expire(state, "turn", turn.active)

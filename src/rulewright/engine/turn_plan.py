@@ -89,7 +89,7 @@ def enter(state: State, step: int) -> None:
         turn.marched = 0
         turn.first_strikers = ()
         turn.compelled = ()
-    elif step == UPKEEP or step == END:
+    elif step in (UPKEEP, POSTCOMBAT_MAIN, END):
         turn.begun += (step,)
     elif step == DRAW:
         turn.drawn = state.history.cards_drawn[turn.active]

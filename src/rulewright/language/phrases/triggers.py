@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.condition import Matches, TurnOf
+from rulewright.abilities.condition import FirstStep, Matches, TurnOf
 from rulewright.abilities.node import Condition, Noun, Reference, Trigger
 from rulewright.abilities.noun import (
     AllOf,
@@ -240,12 +240,17 @@ for _word, _step in (
     ("end step", "end"),
     ("draw step", "draw"),
     ("(first|precombat) main phase", "precombat main"),
-    ("(second|postcombat) main phase", "postcombat main"),
+    ("postcombat main phase", "postcombat main"),
+    ("second main phase", ""),  # the first that is not precombat, and no later one (CR 505.1a-b)
 ):
-    TRIGGERS("step", f"your {_word}", BeginningOf(_step, You()))
-    TRIGGERS("step", f"(each|the) {_word}", BeginningOf(_step))
-    TRIGGERS("step", f"each player 's {_word}", BeginningOf(_step, EachPlayer()))
-    TRIGGERS("step", f"each opponent 's {_word}", BeginningOf(_step, EachOpponent()))
+    for _words, _player in (
+        (f"your {_word}", You()),
+        (f"(each|the) {_word}", None),
+        (f"each player 's {_word}", EachPlayer()),
+        (f"each opponent 's {_word}", EachOpponent()),
+    ):
+        _begins = BeginningOf(_step or "postcombat main", _player)
+        TRIGGERS("step", _words, _begins if _step else WhileTrue(_begins, FirstStep("postcombat main")))
 TRIGGERS("step", "combat on your turn", BeginningOf("combat", You()))
 TRIGGERS("step", "each combat", BeginningOf("combat"))
 TRIGGERS("nextstep", "the next end step", BeginningOf("end"))
