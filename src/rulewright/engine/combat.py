@@ -9,6 +9,7 @@ from rulewright.abilities.ability import Keyword
 from rulewright.abilities.continuous import Cannot
 from rulewright.abilities.node import Noun
 from rulewright.abilities.noun import HasSubtype, Objects
+from rulewright.abilities.reference import DefendingPlayer, Seat
 from rulewright.vocabulary.cardtype import ARTIFACT, BATTLE, CREATURE, LAND, PLANESWALKER
 from rulewright.vocabulary.subtype import BASIC_LAND_TYPES
 from rulewright.vocabulary.zone import BATTLEFIELD
@@ -30,6 +31,7 @@ from .characteristics import (
     TRAMPLE,
     VIGILANCE,
 )
+from .chosen import rewritten
 from .combat_costs import ATTACKING, BLOCKING, Pairs, attacks_payable, combat_bill, costs_to
 from .combat_duties import IMPOSSIBLE, Blockers, Position, attackers_of, had_to_attack, limits_of, most_of
 from .context import Context
@@ -51,6 +53,7 @@ from .effects.life import damage_event
 from .event import ACTION, BECOMES_BLOCKED, BLOCKED_BY, BLOCKS, DECLARE, NONE, UNBLOCKED, Event
 from .event import ATTACK as ATTACK_EVENT
 from .event import BLOCK as BLOCK_EVENT
+from .facts import asks_about_defender
 from .happen import happen, occur_together, tap
 from .mana import sick
 from .objects import SLOT_MASK, Obj, is_player, lost_defender
@@ -79,15 +82,24 @@ def why_not_attack(state: State, obj: Obj) -> Violation | None:
         return Violation("302.6", "the creature came under its controller's control this turn")
     if now.keywords & DEFENDER and not now.permits("attack with defender"):
         return Violation("702.3b", "a creature with defender can't attack")
-    if now.restrictions and forbidden(state, obj, "attack", None):
-        return Violation("508.1c", "an effect says that it can't attack")
+    if now.restrictions:
+        if forbidden(state, obj, "attack", None):
+            return Violation("508.1c", "an effect says that it can't attack")
+        if any(_by_defender(restriction) for restriction in now.cannot("attack")):
+            if not any(may_attack(state, obj, attacked) for attacked in attackable(state, obj.controller)):
+                return Violation("508.1c", "an effect says that it can't attack any of the defending players")
     return None
+
+
+def _by_defender(restriction: Cannot) -> bool:
+    """Whether it depends on the player whom the creature would attack if it can attack (CR 508.5)."""
+    return restriction.action == "attack" and restriction.unless is not None and asks_about_defender(restriction.unless)
 
 
 def forbidden(state: State, obj: Obj, action: str, other: Obj | None) -> bool:
     """Whether a restriction on the object forbids the action, in regard to the other object."""
     for restriction in obj.now.cannot(action):
-        if _applies(state, obj, restriction, other):
+        if not _by_defender(restriction) and _applies(state, obj, restriction, other):
             return True
     return False
 
@@ -102,9 +114,15 @@ def _applies(state: State, obj: Obj, restriction: Cannot, other: Obj | None) -> 
 def may_attack(state: State, obj: Obj, attacked: int) -> bool:
     """Whether no effect says that the creature can't attack that player, or that permanent of theirs (CR 508.1c)."""
     for restriction in obj.now.restrictions:
-        if not isinstance(restriction, Cannot) or restriction.whom is None:
+        if not isinstance(restriction, Cannot):
             continue
         ctx = Context(state, obj.controller, obj.id)
+        if _by_defender(restriction) and restriction.unless is not None:  # 508.5: whom it would attack
+            defender = Seat(defending_player(attacked, state))
+            if not holds(rewritten(restriction.unless, {DefendingPlayer(): defender}), ctx):
+                return False
+        if restriction.whom is None:
+            continue
         whom = attacked
         if restriction.action == "attack you or yours" and not is_player(attacked):
             permanent = state.get(attacked)

@@ -15,13 +15,14 @@ from rulewright.abilities.ability import (
     StaticAbility,
     TriggeredAbility,
 )
-from rulewright.abilities.condition import AsCast, CostPaid, NotCondition, Resolution, SelfIn
+from rulewright.abilities.condition import AsCast, CostPaid, Either, NotCondition, Resolution, SelfIn
 from rulewright.abilities.continuous import (
     ActivateAsThoughHaste,
     AddTypes,
     AsThoughFlash,
     AsTurned,
     BecomesChoice,
+    Cannot,
     CantCast,
     CantEnter,
     CombatCost,
@@ -52,10 +53,20 @@ from rulewright.abilities.cost import Cost, TapSymbol, UntapSymbol
 from rulewright.abilities.effect import AddMana, DelayedTrigger, ForEachPlayer, If, Modal, ReflexiveTrigger, Sequence
 from rulewright.abilities.keyword_meanings import meaning
 from rulewright.abilities.mana import AnyColorMana, ManaSymbols, OneOfMana
-from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect
+from rulewright.abilities.node import Ability, Change, Condition, Effect, Node, StaticEffect
 from rulewright.abilities.noun import AllOf, ControlledBy, Is, Objects, OfChoice, OfChosen
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import Each, Haunted, PaidObjects, Self, Target, TargetRef, You
+from rulewright.abilities.reference import (
+    DefendingPlayer,
+    Each,
+    Haunted,
+    Itself,
+    PaidObjects,
+    Self,
+    Target,
+    TargetRef,
+    You,
+)
 from rulewright.abilities.trigger import AnyTrigger, Casts, Chapter, Cycles, Discards, TappedForMana
 from rulewright.vocabulary.color import ALL_COLORS, parse_mana_letters
 from rulewright.vocabulary.mana import ManaCost
@@ -178,6 +189,7 @@ class AbilityFacts:
                 self.zones = 1 << STACK | 1 << GRAVEYARD | 1 << EXILE
         elif isinstance(tree, StaticAbility):
             self.kind = STATIC
+            tree = asked_of_each_attacker(tree)
             self.static = tree
             self.counted = _counted(tree)
             self.zones = 0
@@ -235,6 +247,35 @@ class AbilityFacts:
     def functions_in(self, zone: int) -> bool:
         """Whether the ability functions while its object is in the zone (CR 113.6)."""
         return self.zones >> zone & 1 != 0
+
+
+def asks_about_defender(node: Node) -> bool:
+    """Whether it speaks of the defending player (CR 508.5)."""
+    return any(isinstance(part, DefendingPlayer) for part in walk(node))
+
+
+def asked_of_each_attacker(tree: StaticAbility) -> StaticAbility:
+    """What keeps creatures from attacking, or from being blocked, as long as something is true of the defending player
+    asks about the one whom each of them would attack, or attacks (CR 508.5, 508.5a): it is asked as attackers or
+    blockers are declared, like "unless"."""
+    condition = tree.condition
+    if condition is None or not asks_about_defender(condition):
+        return tree
+    if any(isinstance(part, Itself) for part in walk(condition)):
+        return tree
+    unless = condition.condition if isinstance(condition, NotCondition) else NotCondition(condition)
+    effects: list[StaticEffect] = []
+    for effect in tree.effects:
+        if not isinstance(effect, Continuous):
+            return tree
+        changes: list[Change] = []
+        for change in effect.changes:
+            if not isinstance(change, Cannot) or change.action not in ("attack", "be blocked"):
+                return tree
+            either = unless if change.unless is None else Either((change.unless, unless))
+            changes.append(Cannot(change.action, change.by, either, change.whom))
+        effects.append(Continuous(effect.to, tuple(changes)))
+    return StaticAbility(tuple(effects), None, tree.zones)
 
 
 def _cast_or_cycled(trigger: AnyTrigger) -> bool:

@@ -90,6 +90,27 @@ def attacked_by(obj: Obj | None) -> int:
     return NONE if obj is None else obj.attacking
 
 
+def _defending(ctx: Context) -> tuple[int, ...]:
+    """The defending player: of the attacking creature that has the ability or that it is about (CR 508.5, 508.5a). Of
+    no attacking creature: the only opponent of the attacking player, during combat (506.2)."""
+    state = ctx.state
+    event = ctx.event
+    if event is not None and event.kind in OF_AN_ATTACKER:  # CR 508.5, 802.2a: of the creature that it is about
+        attacked = event.other if event.kind == ATTACK else attacked_by(state.last_known(event.obj))
+        return () if attacked == NONE else (defending_player(attacked, state),)
+    attacked = attacked_by(ctx.object())
+    if attacked == NONE and event is not None and event.kind == DAMAGE:  # that the equipped creature deals
+        attacked = attacked_by(state.last_known(event.source))
+    if attacked == NONE and ctx.itself != NONE and not is_player(ctx.itself):  # of each of several
+        attacked = attacked_by(state.find(ctx.itself))
+    if attacked != NONE:
+        return (defending_player(attacked, state),)
+    if not BEGIN_COMBAT <= state.turn.step <= END_COMBAT:
+        return ()
+    opponents = state.opponents(state.turn.active)
+    return tuple(opponents) if len(opponents) == 1 else ()
+
+
 def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
     """The ids of the objects and players that a reference points at now.
 
@@ -178,14 +199,7 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
     if isinstance(reference, r.ActivePlayer):
         return (ctx.state.turn.active,)
     if isinstance(reference, r.DefendingPlayer):
-        event = ctx.event
-        if event is not None and event.kind in OF_AN_ATTACKER:  # CR 508.5, 802.2a: of the creature that it is about
-            attacked = event.other if event.kind == ATTACK else attacked_by(ctx.state.last_known(event.obj))
-            return () if attacked == NONE else (defending_player(attacked, ctx.state),)
-        attacked = attacked_by(ctx.object())
-        if attacked == NONE and event is not None and event.kind == DAMAGE:  # that the equipped creature deals
-            attacked = attacked_by(ctx.state.last_known(event.source))
-        return () if attacked == NONE else (defending_player(attacked, ctx.state),)
+        return _defending(ctx)
     if isinstance(reference, r.AttackedBy):
         found = []
         for id in refer(reference.creature, ctx):

@@ -11,7 +11,7 @@ from rulewright.abilities import effect as e
 from rulewright.abilities.ability import Keyword
 from rulewright.abilities.node import Change, Noun, ReplacedEvent, StaticEffect
 from rulewright.abilities.quantity import Number, X
-from rulewright.abilities.reference import Choose, Each, Fixed, Itself, Made, Union
+from rulewright.abilities.reference import Choose, DefendingPlayer, Each, Fixed, Itself, Made, Union
 from rulewright.abilities.replacement import DealInstead, Prevent, WouldBeDealtDamage
 
 from ..chosen import WORD_CHOSEN
@@ -19,12 +19,12 @@ from ..context import Context
 from ..decide import pick
 from ..directions import ATTACKS, ONE_WAY, turn_earlier
 from ..effects_in_force import CHOSEN_SOURCE, ContinuousEffect, Permission, Rule, Shield
-from ..event import EFFECT, Event
+from ..event import EFFECT, NONE, Event
 from ..facts import walk
 from ..happen import occur
 from ..layers import refresh
-from ..objects import ABILITY
-from ..queries import chosen, evaluate, fits, refer
+from ..objects import ABILITY, SLOT_MASK, Stacked
+from ..queries import attacked_by, chosen, evaluate, fits, refer
 from ..spell_abilities import give
 from ..spending import AS_THOUGH
 from ..state import State
@@ -35,9 +35,14 @@ from .qualities import with_choices
 from .result import NOTHING, Happening, Performing, find, objects_only
 
 
-def each_its_own(changes: tuple[Change, ...]) -> bool:
-    """Whether the changes are others for each of several objects: "for each other attacking creature"."""
-    return any(isinstance(part, Itself) for change in changes for part in walk(change))
+def each_its_own(changes: tuple[Change, ...], ctx: Context) -> bool:
+    """Whether the changes are others for each of several objects: "for each other attacking creature", or where they
+    speak of the player whom each of those attacks (CR 508.5a)."""
+    for change in changes:
+        for part in walk(change):
+            if isinstance(part, Itself) or (isinstance(part, DefendingPlayer) and attacked_by(ctx.object()) == NONE):
+                return True
+    return False
 
 
 def without_gains(id: int, changes: tuple[Change, ...], state: State) -> tuple[Change, ...]:
@@ -77,7 +82,7 @@ def apply(node: e.Apply, ctx: Context) -> Performing:
     stamp = state.timestamp()
     effects: list[ContinuousEffect] = []
     outside = ctx.itself
-    apart = each_its_own(node.changes) or any(without_gains(id, node.changes, state) != node.changes for id in ids)
+    apart = each_its_own(node.changes, ctx) or any(without_gains(id, node.changes, state) != node.changes for id in ids)
     for group in [(id,) for id in ids] if apart else [tuple(ids)]:
         ctx.itself = group[0] if apart else outside
         wanted = without_gains(group[0], node.changes, state) if apart else node.changes
@@ -108,6 +113,8 @@ def create_replacement(node: e.CreateReplacement, ctx: Context) -> Performing:
     if isinstance(seen, WouldBeDealtDamage) and isinstance(seen.source, Choose):
         possible = possible_sources(seen.source.noun, ctx)
         chosen = yield from pick(ctx.actor, possible, 1, 1, ctx.source, "609.7a", "CreateReplacement")
+        for id in chosen[:1]:
+            chosen = _and_now(id, ctx.state)
         ctx.labels[CHOSEN_SOURCE] = Happening(tuple(chosen), len(chosen), bool(chosen))
     left = node.uses or -1
     if isinstance(node.outcome, Prevent) and node.outcome.amount is not None:
@@ -149,22 +156,42 @@ def _shield(node: e.CreateReplacement, watched: ReplacedEvent, left: int, ctx: C
 
 
 def possible_sources(noun: Noun, ctx: Context) -> list[int]:
-    """What may be chosen as a source of damage (CR 609.7a): permanents, spells, sources of abilities on the stack, and
-    objects in the command zone."""
+    """What may be chosen as a source of damage (CR 609.7a): permanents, spells, what objects on the stack and waiting
+    delayed triggered abilities refer to, even if it is no longer where it was, and objects in the command zone."""
     state = ctx.state
     ids = list(state.board.battlefield)
     for id in state.board.stack:
         obj = state.get(id)
         if obj.kind != ABILITY:
             ids.append(id)
-        elif obj.stacked is not None and state.find(obj.stacked.source) is not None:
-            ids.append(obj.stacked.source)
+        if obj.stacked is not None:
+            ids.extend(_referred_to(obj.stacked))
+    ids.extend([delayed.source for delayed in state.board.delayed])
     ids.extend(state.board.command)
     found: list[int] = []
     for id in ids:
-        if id not in found and fits(noun, state.get(id), ctx):
+        source = None if id in found else state.last_known(id)
+        if source is not None and source.kind != ABILITY and fits(noun, source, ctx):
             found.append(id)
     return found
+
+
+def _referred_to(stacked: Stacked) -> list[int]:
+    """The source of an ability on the stack, what triggered it, and the targets."""
+    ids = [stacked.source]
+    event = stacked.event
+    if event is not None:
+        ids.extend([event.obj, event.source, event.other])
+    for group in stacked.targets:
+        ids.extend(group)
+    return ids
+
+
+def _and_now(id: int, state: State) -> list[int]:
+    """The source that was chosen, and what it is now if it had gone elsewhere before that."""
+    now = state.objects[id & SLOT_MASK]
+    before = now.previous
+    return [id, now.id] if now.id != id and before is not None and before.id == id else [id]
 
 
 def meanwhile(node: e.Meanwhile, ctx: Context) -> Performing:
