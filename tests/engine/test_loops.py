@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from rulewright.abilities.ability import ActivatedAbility, TriggeredAbility
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.effect import GainLife, May
@@ -11,10 +9,9 @@ from rulewright.abilities.node import Effect
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import EachOpponent, You
 from rulewright.abilities.trigger import GainsLife
-from rulewright.engine import loops
 from rulewright.engine.cells import CHECK, DRAWN
 from rulewright.engine.decision import ACTIVATE, PASS, YES
-from rulewright.engine.loops import BOUND, MOST_IN_A_TURN, PATIENCE
+from rulewright.engine.loops import BOUND, MOST_IN_A_TURN, MOST_RESOLVED, PATIENCE
 from rulewright.engine.play import Play
 from rulewright.vocabulary.turn import PRECOMBAT_MAIN
 from rulewright.vocabulary.zone import LIBRARY
@@ -87,10 +84,10 @@ def test_a_fork_in_a_loop_goes_on_alike() -> None:
     assert (one.unbroken, one.mark, one.actions) == (other.unbroken, other.mark, other.actions)
 
 
-def pile(monkeypatch: pytest.MonkeyPatch, mirrors: int, *effects: Effect) -> Play:
-    """A game in which so many abilities have triggered at once, and that has room for fewer resolutions."""
-    monkeypatch.setattr(loops, "MOST_IN_A_TURN", 40)
+def pile(mirrors: int, *effects: Effect) -> Play:
+    """A game in which so many abilities have triggered at once, in a turn that has room for 40 actions."""
     play = game(*effects)
+    play.state.edit_priority().actions = MOST_IN_A_TURN - 40
     for number in range(mirrors):
         echo = TriggeredAbility(GainsLife(You()), GainLife(EachOpponent(), Number(1)))
         put(play.state, card(f"Mirror {number}", "Artifact", echo))
@@ -105,22 +102,22 @@ def to_the_end_of_the_stack(play: Play) -> None:
         choose(play, PASS)
 
 
-def test_104_4b_a_pile_of_triggers_that_only_shrinks_is_no_loop(monkeypatch: pytest.MonkeyPatch) -> None:
-    play = pile(monkeypatch, 100)
+def test_104_4b_a_pile_of_triggers_that_only_shrinks_is_no_loop() -> None:
+    play = pile(100)
     to_the_end_of_the_stack(play)
     assert not play.over
     assert [player.life for player in play.state.players] == [21, 120]
 
 
-def test_104_4b_a_loop_within_a_pile_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    play = pile(monkeypatch, 5, GAIN)
+def test_104_4b_a_loop_within_a_pile_is_bounded() -> None:
+    play = pile(5, GAIN)
     to_the_end_of_the_stack(play)
     assert play.state.turn.drawn_by == BOUND
 
 
-def test_104_4b_resolutions_are_bounded_in_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    play = pile(monkeypatch, 30, GAIN)
-    monkeypatch.setattr(loops, "MOST_RESOLVED", 20)
+def test_104_4b_resolutions_are_bounded_in_all() -> None:
+    play = pile(30, GAIN)
+    play.state.edit_priority().resolved = MOST_RESOLVED - 20
     to_the_end_of_the_stack(play)
     assert play.state.turn.drawn_by == BOUND
-    assert play.state.turn.actions < loops.MOST_IN_A_TURN
+    assert play.state.turn.actions < MOST_IN_A_TURN

@@ -25,13 +25,13 @@ AS_NEEDED, ALWAYS, NEVER = range(3)
 def third_person(verb: str) -> str:
     """The form of a verb after "Alice", with what follows it.
 
-    >>> third_person("cast a spell"), third_person("have priority"), third_person("discard")
-    ('casts a spell', 'has priority', 'discards')
+    >>> third_person("cast a spell"), third_person("have priority"), third_person("may not cast")
+    ('casts a spell', 'has priority', 'may not cast')
     """
     first, _, rest = verb.partition(" ")
     if first in ("have", "are", "do"):
         first = {"have": "has", "are": "is", "do": "does"}[first]
-    else:
+    elif first not in ("may", "must", "can", "can't"):
         first += "es" if first.endswith(("s", "sh", "ch", "x", "o")) else "s"
     return f"{first} {rest}".rstrip()
 
