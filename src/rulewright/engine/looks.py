@@ -25,6 +25,7 @@ from rulewright.abilities.continuous import (
 from rulewright.abilities.cost import Cost, TapSymbol
 from rulewright.abilities.effect import LoseLife, Sacrifice, Tap
 from rulewright.abilities.node import Effect, Node
+from rulewright.vocabulary.cardtype import INSTANT, LEGENDARY, SORCERY
 
 from .changes import ALL, HISTORY, PLAYERS, STATUS, THINGS, TIME
 from .characteristics import Characteristics
@@ -139,6 +140,8 @@ def _of_cast(now: Characteristics) -> int:
         return ALL
     if any(symbol.phyrexian for symbol in now.mana_cost.symbols):
         return ALL  # life
+    if now.supertypes & LEGENDARY and now.types & (INSTANT | SORCERY):
+        return ALL  # CR 205.4e
     found = 0
     for ability in now.statics:
         if ability.casts:

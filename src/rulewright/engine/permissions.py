@@ -28,7 +28,7 @@ from rulewright.abilities.noun import (
 )
 from rulewright.abilities.quantity import ExtraTargets, TimesPaid, X
 from rulewright.abilities.reference import Self, TargetRef
-from rulewright.vocabulary.cardtype import INSTANT, LAND
+from rulewright.vocabulary.cardtype import CREATURE, INSTANT, LAND, LEGENDARY, PLANESWALKER, SORCERY
 from rulewright.vocabulary.turn import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from rulewright.vocabulary.zone import EXILE, GRAVEYARD, HAND, STACK, ZONE_NAMES, parse_zone
 
@@ -455,15 +455,35 @@ def split_second(state: State) -> bool:
     return False
 
 
-def why_not_now(state: State, player: int, draft: Draft) -> Violation | None:
-    """The timing rule that forbids casting it now, whatever is chosen; the draft notes whether the choices decide."""
+def why_forbidden(state: State, player: int, draft: Draft) -> Violation | None:
+    """The restriction that forbids casting it now, by a permission or by an effect (CR 601.3e, 608.2g)."""
     if split_second(state):
         return Violation("702.61b", "a spell with split second is on the stack")
-    for ability in draft.spell.now.statics:
+    now = draft.spell.now
+    if now.supertypes & LEGENDARY and now.types & (INSTANT | SORCERY) and not _has_a_legend(state, player):
+        return Violation("205.4e", "a legendary instant or sorcery needs a legendary creature or planeswalker")
+    for ability in now.statics:
         if ability.static is not None:
             for effect in ability.static.effects:
                 if isinstance(effect, CastOnly) and not holds(effect.condition, draft.ctx):
                     return Violation("601.3e", "the card says that it can't be cast now")
+    return None
+
+
+def _has_a_legend(state: State, player: int) -> bool:
+    """Whether the player controls a legendary creature or a legendary planeswalker (CR 205.4e)."""
+    for id in state.board.battlefield:
+        obj = state.get(id)
+        if obj.controller == player and obj.now.supertypes & LEGENDARY and obj.now.types & (CREATURE | PLANESWALKER):
+            return True
+    return False
+
+
+def why_not_now(state: State, player: int, draft: Draft) -> Violation | None:
+    """What forbids casting it now, whatever is chosen; the draft notes whether the choices decide."""
+    forbidden = why_forbidden(state, player, draft)
+    if forbidden is not None:
+        return forbidden
     late = begins_late(state, player, draft)
     if late is None:
         return Violation("117.1a", "only an instant, or a card with flash, may be cast at this time")

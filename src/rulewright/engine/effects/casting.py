@@ -26,7 +26,7 @@ from ..grouping import group_rule
 from ..happen import happen, move_event
 from ..objects import Obj
 from ..offers import lands_left
-from ..permissions import faces_of_lands, why_not_allowed
+from ..permissions import faces_of_lands, why_forbidden, why_not_allowed
 from ..queries import evaluate, fits, members, refer
 from ..spending import AS_THOUGH
 from ..traits import mana_value
@@ -53,7 +53,8 @@ def ways_now(ctx: Context, player: int, card: Obj, node: e.CastNow, what: Noun |
         if draft.spell.now.types & LAND or (what is not None and not fits(what, draft.spell, ctx)):
             continue
         if not (
-            why_not_allowed(ctx.state, player, draft)
+            why_forbidden(ctx.state, player, draft)
+            or why_not_allowed(ctx.state, player, draft)
             or why_not_announce(ctx.state, draft)
             or why_not_pay(ctx.state, draft)
         ):
@@ -62,8 +63,8 @@ def ways_now(ctx: Context, player: int, card: Obj, node: e.CastNow, what: Noun |
 
 
 def cast_now(node: e.CastNow, ctx: Context) -> Performing:
-    """CR 608.2g: timing rules based on the card's type do not apply. Of several, any number are cast, one after another
-    in any order."""
+    """CR 608.2g: timing rules based on the card's type do not apply; other restrictions do. Of several, any number are
+    cast, one after another in any order."""
     state = ctx.state
     for player in refer(node.player, ctx):
         what = spells_meant(node.what)
