@@ -545,13 +545,13 @@ def test_613_7e_an_attached_object_gets_a_new_timestamp() -> None:
 
 def test_613_8_dependency_overrides_timestamps() -> None:
     state = new_state()
-    golems = Each(Objects(HasType("artifact")))
+    artifacts = Each(Objects(HasType("artifact")))
     relic = put(state, card("Sunken Idol", "Artifact"))
     bear = put(state, creature(2, 2))
-    put(state, card("Golem Song", "Enchantment", static(golems, AddTypes((), ("Golem",)))))
+    put(state, card("Clever Song", "Enchantment", static(artifacts, AddTypes((), ("Clue",)))))
     put(state, card("Iron Dream", "Enchantment", static(EACH_CREATURE, AddTypes(("artifact",)))))
-    assert now(state, bear).subtypes == ("Bear", "Golem")
-    assert now(state, relic).subtypes == ("Golem",)
+    assert now(state, bear).subtypes == ("Bear", "Clue")
+    assert now(state, relic).subtypes == ("Clue",)
 
 
 def test_613_8a_losing_the_ability_makes_the_effect_depend() -> None:

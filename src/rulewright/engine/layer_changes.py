@@ -301,7 +301,7 @@ def _change(now: Characteristics, op: Op, power: int, toughness: int) -> Charact
         for name in change.supertypes:
             draft.supertypes |= parse_supertype(name)
         for name in change.subtypes:
-            draft.subtypes = _union(draft.subtypes, EVERY.get(name, (name,)))
+            draft.subtypes = _union(draft.subtypes, _gained(EVERY.get(name, (name,)), draft.types))
         _intrinsic(draft)
     elif isinstance(change, k.ChangeWord):
         draft.subtypes = reworded_types(now.subtypes, change.old, change.new)
@@ -376,18 +376,26 @@ def _union(names: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names + more)) if more else names
 
 
-def types_with(subtype: str) -> int:
-    """The card types that a subtype goes with (CR 205.3)."""
-    mask = 0
+def _all_types_with() -> dict[str, int]:
+    found: dict[str, int] = {}
     for name, subtypes in SUBTYPES_OF.items():
-        if subtype in subtypes:
-            if name == "spell":
-                mask |= INSTANT | SORCERY
-            elif name == "creature":
-                mask |= CREATURE | KINDRED
-            else:
-                mask |= parse_type(name)
-    return mask
+        mask = {"spell": INSTANT | SORCERY, "creature": CREATURE | KINDRED}.get(name) or parse_type(name)
+        for subtype in subtypes:
+            found[subtype] = found.get(subtype, 0) | mask
+    return found
+
+
+_TYPES_WITH: Final = _all_types_with()
+
+
+def types_with(subtype: str) -> int:
+    """The card types that a subtype goes with (CR 205.3); 0 for a word that is none."""
+    return _TYPES_WITH.get(subtype, 0)
+
+
+def _gained(subtypes: tuple[str, ...], types: int) -> tuple[str, ...]:
+    """Those of the subtypes that an object of these card types can gain (CR 205.3d)."""
+    return tuple([name for name in subtypes if not _TYPES_WITH.get(name, 0) or _TYPES_WITH[name] & types])
 
 
 def lost(subtype: str, before: int, after: int) -> bool:
@@ -410,7 +418,7 @@ def _set_types(draft: _Draft, change: k.SetTypes) -> None:
     kept = tuple(
         name for name in now.subtypes if types_with(name) & replaced == 0 and not lost(name, now.types, draft.types)
     )
-    draft.subtypes = _union(kept, change.subtypes)
+    draft.subtypes = _union(kept, _gained(change.subtypes, draft.types))
     if now.types & LAND and any(name in BASIC_LAND_TYPES for name in change.subtypes):
         draft.abilities = ()  # all are from its text and old types: others are gained in layer 6
         if draft.types & LAND:
