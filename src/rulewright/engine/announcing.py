@@ -101,7 +101,7 @@ def announce_optional_costs(state: State, draft: Draft) -> Generator[Decision, i
         if not additional.optional or additional.keyword == "entwine":
             continue
         kept = draft.kicked
-        if additional.keyword in REPEATABLE:
+        if additional.keyword.partition(" ")[0] in REPEATABLE:
             most = 0
             while with_kicked(state, draft, kept + (additional.keyword,) * (most + 1)):
                 most += 1

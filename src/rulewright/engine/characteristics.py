@@ -338,18 +338,21 @@ class Characteristics:
 
 def _told_apart(costs: list[AdditionalCost]) -> tuple[AdditionalCost, ...]:
     """The additional costs; of several with one keyword each goes by its cost as well: abilities may ask with which
-    kicker it was kicked (CR 702.33f)."""
+    kicker it was kicked (CR 702.33f). Each is paid separately, even if they cost the same."""
     keywords = [cost.keyword for cost in costs if cost.optional]
     if len(set(keywords)) == len(keywords):
         return tuple(costs)
-    return tuple(
-        [
-            AdditionalCost(cost.cost, True, f"{cost.keyword} {cost.cost.mana}")
-            if cost.optional and keywords.count(cost.keyword) > 1
-            else cost
-            for cost in costs
-        ]
-    )
+    found: list[AdditionalCost] = []
+    names: list[str] = []
+    for cost in costs:
+        if cost.optional and keywords.count(cost.keyword) > 1:
+            name = f"{cost.keyword} {cost.cost.mana}"
+            names.append(name)
+            if names.count(name) > 1:
+                name = f"{name} {names.count(name)}"
+            cost = AdditionalCost(cost.cost, True, name)
+        found.append(cost)
+    return tuple(found)
 
 
 def intrinsic(subtypes: tuple[str, ...]) -> list[AbilityFacts]:

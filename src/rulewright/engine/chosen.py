@@ -3,9 +3,7 @@ choice, no longer looks at the object on which the choice was made."""
 
 from __future__ import annotations
 
-from typing import Final, TypeVar
-
-from msgspec.structs import replace
+from typing import Final
 
 from rulewright.abilities import effect as e
 from rulewright.abilities import noun as n
@@ -18,6 +16,7 @@ from .event import NONE
 from .facts import walk_all
 from .objects import CARD, Obj
 from .queries import chosen, matches
+from .rewriting import NodeT, rewritten
 from .traits import names_of
 
 COLOR_CHOSEN: Final = "color"
@@ -26,8 +25,6 @@ WORD_CHOSEN: Final = "word"
 PLAYER_CHOSEN: Final = "player"
 NAME_CHOSEN: Final = "name"
 NOTED: Final = "noted name"
-
-NodeT = TypeVar("NodeT", bound=Node)
 
 
 def picks_player(node: Node) -> bool:
@@ -109,23 +106,3 @@ def filter_of(what: str, word: str) -> Node:
     if word == "colorless":
         return n.ColorCount(word)
     return n.HasColor(word) if what.endswith(COLOR_CHOSEN) else n.HasSubtype(word)
-
-
-def rewritten(node: NodeT, swaps: dict[Node, Node]) -> NodeT:
-    """The node with parts of it exchanged for others."""
-    changed: dict[str, object] = {}
-    for name in node.__struct_fields__:
-        old = getattr(node, name)
-        new = _rewritten_value(old, swaps)
-        if new is not old:
-            changed[name] = new
-    return replace(node, **changed) if changed else node
-
-
-def _rewritten_value(value: object, swaps: dict[Node, Node]) -> object:
-    if isinstance(value, Node):
-        return swaps[value] if value in swaps else rewritten(value, swaps)
-    if isinstance(value, tuple):
-        items = tuple([_rewritten_value(item, swaps) for item in value])
-        return items if any(new is not old for new, old in zip(items, value, strict=True)) else value
-    return value

@@ -31,7 +31,6 @@ from .characteristics import (
     TRAMPLE,
     VIGILANCE,
 )
-from .chosen import rewritten
 from .combat_costs import ATTACKING, BLOCKING, Pairs, attacks_payable, combat_bill, costs_to
 from .combat_duties import IMPOSSIBLE, Blockers, Position, attackers_of, had_to_attack, limits_of, most_of
 from .context import Context
@@ -61,6 +60,7 @@ from .paid_declarations import PaidAttacks, PaidBlocks
 from .paying import pay
 from .protection import protected_from
 from .queries import fits, holds, refer
+from .rewriting import rewritten
 from .roster import roster
 from .state import State
 from .traits import defending_player

@@ -17,7 +17,6 @@ from rulewright.abilities.node import Change
 from rulewright.abilities.quantity import Number
 
 from .characteristics import Characteristics
-from .chosen import rewritten
 from .context import Context
 from .definition import BACK, FLIP, FLIPPED, KEPT, Definition
 from .effects_in_force import ContinuousEffect, Original
@@ -26,6 +25,7 @@ from .facts import AbilityFacts, defines
 from .layer_changes import changed, op_of, types_with
 from .objects import Obj
 from .queries import evaluate
+from .rewriting import rewritten
 from .state import State
 from .zones import touch
 

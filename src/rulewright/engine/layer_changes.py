@@ -25,6 +25,7 @@ from rulewright.vocabulary.subtype import BASIC_LAND_TYPES, CREATURE_TYPES
 
 from .characteristics import KEYWORD_BITS, Characteristics, intrinsic, make_characteristics
 from .facts import AbilityFacts, facts_of, walk
+from .paid_apart import paid_apart, pays
 from .rewording import reworded_abilities, reworded_types
 from .standpoint import looks_back
 
@@ -104,6 +105,7 @@ class Op:
         "layer",
         "looks_back",
         "of_others",
+        "pays",
         "power",
         "removes",
         "toughness",
@@ -121,6 +123,8 @@ class Op:
         elif isinstance(change, k.GainAbilities):
             for tree in change.abilities:
                 self.gains += facts_of(tree)
+        self.pays = any(pays(ability) for ability in self.gains)
+        """It gives keywords for which additional or alternative costs are paid."""
         self.looks_back = looks_back(change)
         """Its objects are restricted in regard to what only its source knows."""
         self.of_others = isinstance(change, k.GainActivated)
@@ -275,6 +279,8 @@ def _change(now: Characteristics, op: Op, power: int, toughness: int) -> Charact
         for ability in op.gains:
             if not (_redundant(ability) and ability in draft.abilities):
                 draft.abilities += (ability,)
+        if op.pays:
+            draft.abilities = paid_apart(draft.abilities)
     elif isinstance(change, k.Cannot | k.Must | k.Permits | k.AssignsDamageBy):
         if change not in draft.restrictions:
             draft.restrictions += (change,)

@@ -14,13 +14,13 @@ from rulewright.abilities.node import Node, Trigger
 from rulewright.abilities.quantity import TimesThisTurn
 from rulewright.abilities.reference import DefendingPlayer, Seat, TopCards
 
-from .chosen import rewritten
 from .context import Context
 from .event import GRAVEYARD_ORDER, NONE, Event, listens_to
 from .facts import children, walk
 from .half_board import sketch
 from .objects import SLOT_MASK, Obj
 from .queries import as_all_were_there, one_player
+from .rewriting import rewritten
 from .state import State
 from .triggers import occurs
 

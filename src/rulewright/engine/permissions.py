@@ -40,7 +40,7 @@ from .draft import AS_FLASH, FREE, Draft, Method, show_face
 from .effects_in_force import AS_SORCERIES, ONE_SPELL, OWN_TURNS, Permission, Static
 from .event import NONE
 from .face_down import CAST_FACE_DOWN
-from .facts import allows_flash, own_flash, walk
+from .facts import AbilityFacts, allows_flash, own_flash, walk
 from .objects import COPY, Obj
 from .once_a_turn import still_holds
 from .player_rules import GRAVEYARDS, rules_of
@@ -82,14 +82,21 @@ def methods(state: State, player: int, obj: Obj) -> list[Method]:
 
 
 def _methods(state: State, player: int, obj: Obj, shown: Obj, face: int, found: list[Method]) -> None:
-    """The ways to cast one face of the card; ``shown`` is the card with only the characteristics of that face."""
+    """The ways to cast one face of the card; ``shown`` is the card with only the characteristics of that face. What
+    effects give to spells that the player casts counts as well (CR 601.3e)."""
     land = identity(shown).types & LAND != 0
     if land and not obj.now.statics:
         return
     own = obj.zone == HAND and obj.owner == player
     if (own or may_be_cast(obj, player)) and not land and not shown.now.has_keyword("aftermath"):  # CR 702.127a
         found.append(Method("prototype" if face and obj.now.has_keyword("prototype") else "", None, NONE, face))
-    for ability in obj.now.statics:
+    given: list[AbilityFacts] = []
+    if not land and state.board.index.spells_have:
+        own_statics = shown.now.statics
+        shown = as_spell(shown, player)
+        shown.now = with_given(state, shown, player)
+        given = [ability for ability in shown.now.statics if ability not in own_statics]
+    for ability in (*obj.now.statics, *given):
         if not ability.functions_in(obj.zone) or (ability.keyword == "aftermath" and ability not in shown.now.statics):
             continue
         tree = ability.static
@@ -118,9 +125,6 @@ def _methods(state: State, player: int, obj: Obj, shown: Obj, face: int, found: 
                     for other in costs_of(obj.now, effect.keyword):
                         found.append(Method(effect.keyword, other, NONE, face))
     if own and not land:
-        if state.board.index.spells_have:
-            shown = as_spell(shown, player)
-            shown.now = with_given(state, shown, player)
         for ability in shown.now.statics:
             if ability.static is None or not ability.functions_in(STACK):
                 continue

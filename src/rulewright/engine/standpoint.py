@@ -18,12 +18,13 @@ from rulewright.abilities.node import Ability, Change, Node, Reference
 from rulewright.abilities.replacement import MoveInstead
 
 from .characteristics import rules_text
-from .chosen import CHOOSERS, TYPE_CHOSEN, card_names, picks_player, rewritten
+from .chosen import CHOOSERS, TYPE_CHOSEN, card_names, picks_player
 from .chosen import settled as written_out
 from .context import Context
 from .facts import walk, walk_all
 from .objects import is_player
 from .queries import chosen, given_link, refer
+from .rewriting import rewritten
 
 ABOUT_YOU = ("attack you", "attack you or yours", "attack as goaded")
 """Actions in which "you" is the controller of the effect."""

@@ -254,7 +254,7 @@ def was_paid(keyword: str, cast: Cast) -> bool:
     one for which any kicker or multikicker cost was paid (CR 702.33d)."""
     if keyword == "kicker" and any(paid.startswith(KICKERS) for paid in cast.kicked):
         return True
-    return keyword == cast.alternative or keyword in cast.kicked
+    return keyword == cast.alternative or times_paid(keyword, cast) > 0
 
 
 def happened_to(what: str, obj: Obj, state: State) -> bool:
@@ -338,7 +338,8 @@ def compare(left: int, op: str, right: int) -> bool:
 
 
 def times_paid(keyword: str, cast: Cast) -> int:
-    """How often the keyword's additional cost was paid; every kicker cost that was paid counts (CR 702.33c-d)."""
+    """How often the keyword's additional cost was paid; every kicker cost that was paid counts (CR 702.33c-d), as does
+    each of several that are told apart by what they cost."""
     if keyword in KICKERS:
         return sum(1 for paid in cast.kicked if paid.startswith(KICKERS))
-    return cast.kicked.count(keyword)
+    return sum(1 for paid in cast.kicked if paid == keyword or paid.startswith(f"{keyword} {{"))

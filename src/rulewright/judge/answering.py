@@ -99,7 +99,7 @@ class Script:
     def __init__(self, clauses: Clauses, names: Names) -> None:
         self.clauses = clauses
         self.names = names
-        self.added = ["kicker"] * bool(clauses.kicked) + sorted(set(clauses.added))
+        self.added = ["kicker"] * clauses.kicked + sorted(clauses.added)
         self.targeting = list(clauses.targeting or ())
         self.objects: dict[str, list[Thing]] = {}
         for word, participle in PARTICIPLES.items():
@@ -157,16 +157,13 @@ class Script:
             return 0
         if decision.part == "reductions":
             return None
-        part = "kicker" if decision.part == "multikicker" else decision.part
-        wanted = self.clauses.kicked if part == "kicker" else self.clauses.added.count(part)
-        if part in self.added:
-            self.added.remove(part)
-        if decision.options[0].kind == d.NUMBER:
-            if wanted >= len(decision.options):
-                most = len(decision.options) - 1
-                raise IllegalAction(f"{part} {wanted} times", Violation("601.2h", f"it can be paid {most} times"))
-            return wanted
-        return of_kind(decision.options, d.YES if wanted else d.NO)
+        name = next((said for said in self.added if _names(said, decision.part)), "")
+        wanted = self.added.count(name) if name else 0
+        number = decision.options[0].kind == d.NUMBER
+        wanted = min(wanted, len(decision.options) - 1 if number else 1)
+        for _ in range(wanted):
+            self.added.remove(name)
+        return wanted if number else of_kind(decision.options, d.YES if wanted else d.NO)
 
     def _target(self, play: Play, decision: Decision) -> int | None:
         options = decision.options
@@ -276,8 +273,13 @@ class Script:
         for mode in self.modes:
             if mode - 1 not in chosen:  # the only possible mode is not asked for
                 return f"mode {mode}"
-        if self.added:
-            return f"paying for {self.added[0]}"
+        for part in self.added:
+            times = (["kicker"] * self.clauses.kicked + list(self.clauses.added)).count(part)
+            paid = sum(_names(part, word) for obj in announced(before, after) if obj.cast for word in obj.cast.kicked)
+            if 0 < paid < times:
+                raise IllegalAction(f"{part} {times} times", Violation("601.2h", f"it can be paid {paid} times"))
+            if paid < times:
+                return f"paying for {part}"
         for word, said in self.objects.items():
             for thing in self._left(word, said, before, after):
                 return f"{PARTICIPLES[word]} {thing}"
@@ -499,6 +501,15 @@ class Queue:
                 saying.values.clear()
                 return i
         return None
+
+
+def _names(said: str, part: str) -> bool:
+    """Whether the additional cost goes by what was said: "kicker {R}", or a keyword of which it may be one of several
+    instances."""
+    name, _, rest = part.partition(" ")
+    if said == "kicker":
+        return name in ("kicker", "multikicker")
+    return said == part or (said == name and rest.isdigit())
 
 
 ORDERED = ("Top", "Bottom")

@@ -10,7 +10,7 @@ from rulewright.engine import decision as d
 from rulewright.engine.cells import DRAWN, OVER
 from rulewright.engine.decision import Decision, Option
 from rulewright.engine.event import NONE
-from rulewright.engine.objects import ABILITY, COPY, Obj, is_player
+from rulewright.engine.objects import ABILITY, Obj, is_player
 from rulewright.engine.production import could_produce
 from rulewright.engine.state import State
 from rulewright.engine.traits import mana_value
@@ -248,7 +248,7 @@ def _gone(table: Table, expected: x.Gone) -> Finding:
 
 def _amount(table: Table, expected: x.Amount) -> Finding:
     state = table.state
-    name = expected.name
+    what = expected.what
     ids: list[int] = []
     if expected.zone in z.OWN_ZONES:
         for player in range(len(state.players)):
@@ -258,19 +258,13 @@ def _amount(table: Table, expected: x.Amount) -> Finding:
     objects = [state.get(id) for id in ids if state.get(id).kind != ABILITY]
     if expected.whose is not None:
         objects = [obj for obj in objects if holder(obj) == expected.whose]
-    if name == "copy":
-        objects = [obj for obj in objects if obj.kind == COPY]
-    elif name.lower() in TYPE_NAMES:
-        objects = [obj for obj in objects if obj.now.types >> TYPE_NAMES.index(name.lower()) & 1]
-    elif name:
-        own = set(table.names.among(state, Thing(name), [obj.id for obj in objects]))
-        single = Thing(name.removesuffix("s"))
-        own |= set(table.names.among(state, single, [obj.id for obj in objects]))
-        if not own:  # "two Goblins"
-            kind = name.removesuffix("s").lower()
-            own = {obj.id for obj in objects if any(word.lower() == kind for word in obj.now.subtypes)}
-        objects = [obj for obj in objects if obj.id in own]
+    named = {id for name in (what.what, what.what.removesuffix("s")) for id in _named(table, name, objects)}
+    objects = [obj for obj in objects if what.describes(obj, obj.id in named)]
     return Finding(len(objects) == expected.value, f"there are {len(objects)}")
+
+
+def _named(table: Table, name: str, objects: list[Obj]) -> list[int]:
+    return table.names.among(table.state, Thing(name), [obj.id for obj in objects]) if name else []
 
 
 # ---- the stack -----------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, LIBRARY, STACK
 
 from . import action as a
 from . import thing as t
+from .counted import Counted, counted
 from .thing import Target, Thing
 from .words import WordingError, Words
 
@@ -125,9 +126,9 @@ class Gone:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """How many objects of a name (or any, if empty) are in a zone."""
+    """How many of such objects are in a zone."""
 
-    name: str
+    what: Counted
     zone: int
     whose: int | None
     value: int
@@ -385,11 +386,11 @@ def _of_a_player(words: Words) -> Expectation | None:
         for word in ("graveyard", "hand", "library", "sideboard"):
             if words.accept(word):
                 if words.accept("is empty"):
-                    return Amount("", t.ZONE_WORDS[word], whose, 0)
+                    return Amount(Counted("any"), t.ZONE_WORDS[word], whose, 0)
                 if words.accept("has"):
                     number = words.need_number()
                     words.expect("cards", "card")
-                    return Amount("", t.ZONE_WORDS[word], whose, number)
+                    return Amount(Counted("any"), t.ZONE_WORDS[word], whose, number)
         return None
     player = t.seat(words)
     if player is None or words.word == "'s":
@@ -456,13 +457,13 @@ def _amount(words: Words, player: int) -> Expectation | None:
         return PlayerNumber(player, "life", number)
     if words.accept("poison counters", "poison counter"):
         return PlayerNumber(player, "poison", number)
-    name = "" if words.accept("cards", "card") else words.name()
+    what = counted(words)
     if not words.accept("in", "on"):
-        return Amount(name, BATTLEFIELD, player, number)
+        return Amount(what, BATTLEFIELD, player, number)
     t.owner(words)
     if words.accept("their"):
         pass
-    return Amount(name, t.zone(words), player, number)
+    return Amount(what, t.zone(words), player, number)
 
 
 def _of_an_amount(words: Words) -> Expectation | None:
@@ -471,11 +472,11 @@ def _of_an_amount(words: Words) -> Expectation | None:
     number = words.number()
     if number is None:
         return None
-    name = "" if words.accept("cards", "card") else words.name()
+    what = counted(words)
     words.accept("is", "are")
     words.expect("in", "on")
     whose = t.owner(words)
-    return Amount(name, t.zone(words), whose, number)
+    return Amount(what, t.zone(words), whose, number)
 
 
 def _of_a_thing(words: Words) -> Expectation:

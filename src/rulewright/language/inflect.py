@@ -12,7 +12,7 @@ _PLURALS: Final = {
     "fungus": "fungi", "octopus": "octopuses", "mouse": "mice", "ox": "oxen", "child": "children",
     "sheep": "sheep", "merfolk": "merfolk", "treefolk": "treefolk", "moonfolk": "moonfolk", "kithkin": "kithkin",
     "eldrazi": "eldrazi", "samurai": "samurai", "soltari": "soltari", "dauthi": "dauthi", "thalakos": "thalakos",
-    "naga": "nagas", "human": "humans", "plains": "plains", "elk": "elk", "fish": "fish", "squid": "squid",
+    "naga": "nagas", "human": "humans", "shaman": "shamans", "plains": "plains", "elk": "elk", "fish": "fish", "squid": "squid",
     "djinn": "djinn", "kor": "kor", "myr": "myr", "rhino": "rhinos", "hippo": "hippos", "pegasus": "pegasi",
     "cyclops": "cyclopes", "homunculus": "homunculi", "locus": "loci", "nautilus": "nautiluses",
     "faerie": "faeries", "cockatrice": "cockatrices", "phyrexian": "phyrexians", "hero": "heroes",

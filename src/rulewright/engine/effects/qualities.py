@@ -25,11 +25,9 @@ from ..chosen import (
     PLAYER_CHOSEN,
     TYPE_CHOSEN,
     WORD_CHOSEN,
-    NodeT,
     card_names,
     chooses,
     filter_of,
-    rewritten,
 )
 from ..context import Context
 from ..decide import pick
@@ -40,6 +38,7 @@ from ..objects import Obj
 from ..production import colors_among
 from ..queries import acquired, by_copy, one_player, refer, set_apart
 from ..rewording import KINDS, reworded_abilities
+from ..rewriting import NodeT, rewritten
 from .result import NOTHING, Happening, Performing, find, objects_only, perform
 
 WORDS_OF: Final[dict[str, tuple[str, ...]]] = {
