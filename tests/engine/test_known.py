@@ -16,6 +16,7 @@ from rulewright.abilities.quantity import Number, X
 from rulewright.abilities.reference import Self, Target, You
 from rulewright.engine.effects.performers import PERFORMERS
 from rulewright.engine.known import KNOWN, unperformed
+from rulewright.language.reading import read
 from rulewright.vocabulary.mana import ManaCost
 
 ENGINE = Path(rulewright.engine.__file__).parent
@@ -63,3 +64,12 @@ def test_107_3a_targets_of_an_ability_depend_on_an_x_of_its_cost_or_are_refused(
     assert unperformed(ActivatedAbility(Cost(ManaCost.parse("{X}")), effect)) == []
     unpaid = ActivatedAbility(Cost(ManaCost.parse("{1}")), effect)
     assert unperformed(unpaid) == ["targets of an ability that depend on X"]
+
+
+def test_201_5a_a_copy_is_not_given_what_speaks_by_name_of_what_made_it() -> None:
+    told = 'Create a token that\'s a copy of target creature, except it has "{T}: Exile Small Mask."'
+    made = read(name="Small Mask", type_line="Instant", oracle_text=told).abilities
+    assert unperformed(made[0]) == ["the name of what gives an ability, where it is not given by an effect"]
+    worn = 'You may have Small Mask enter as a copy of any creature, except it has "{T}: Exile Small Mask."'
+    itself = read(name="Small Mask", type_line="Creature — Bear", oracle_text=worn).abilities
+    assert unperformed(itself[0]) == []

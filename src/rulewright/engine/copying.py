@@ -13,8 +13,9 @@ from rulewright.abilities.continuous import (
     SetPowerToughness,
     SetTypes,
 )
-from rulewright.abilities.node import Change
+from rulewright.abilities.node import Change, Node
 from rulewright.abilities.quantity import Number
+from rulewright.abilities.reference import Granter, Self
 
 from .characteristics import Characteristics
 from .context import Context
@@ -34,8 +35,11 @@ def with_exceptions(base: Characteristics, changes: tuple[Change, ...], ctx: Con
     """The copied values with the exceptions of the copy effect, which become part of them (CR 707.9a-b)."""
     known: list[Change] = []
     for change in changes:
-        if isinstance(change, GainAbilities) and ctx.ability is not None:
-            change = rewritten(change, {ThisAbility(): ctx.ability.tree})
+        if isinstance(change, GainAbilities):
+            itself: dict[Node, Node] = {Granter(): Self()}  # what has the exception by its own effect (CR 201.5a)
+            if ctx.ability is not None:
+                itself[ThisAbility()] = ctx.ability.tree
+            change = rewritten(change, itself)
         elif isinstance(change, SetName) and not change.name:
             own = ctx.object()
             change = SetName(base.name if own is None else own.now.name)

@@ -7,6 +7,8 @@ from collections.abc import Generator, Iterable
 
 from rulewright.abilities.node import Filter, Noun
 from rulewright.abilities.noun import AllOf, AsAGroup, Objects, OneOfEach
+from rulewright.abilities.quantity import Number
+from rulewright.abilities.reference import EachOpponent, Target
 from rulewright.vocabulary.subtype import CREATURE_TYPES, LAND_TYPES
 
 from .context import Context
@@ -26,6 +28,17 @@ def group_rule(what: Noun | Filter) -> AsAGroup | OneOfEach | None:
             if isinstance(part, AsAGroup | OneOfEach):
                 return part
     return None
+
+
+def rule_of_targets(target: Target) -> AsAGroup | OneOfEach | None:
+    """What must be true of the targets that are chosen together. "Two target cards from an opponent's graveyard" are
+    in the graveyard of one opponent (CR 115.1)."""
+    noun = target.noun
+    said = group_rule(noun)
+    if said is not None or target.maximum == Number(1) or not isinstance(noun, Objects):
+        return said
+    of_one = isinstance(noun.owner, EachOpponent) and noun.zones == ("graveyard",)
+    return AsAGroup("single graveyard") if of_one else None
 
 
 class Group:

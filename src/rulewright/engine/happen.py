@@ -297,8 +297,27 @@ def occur_together(state: State, events: list[Event], before: Watchers | None = 
     _finish(state, events, before)
 
 
+def _as_borne(done: list[Event]) -> None:
+    """What left the battlefield together with what was attached to it had that attached as it left (CR 603.10a)."""
+    for event in done:
+        was = event.was
+        if event.kind != MOVE or event.from_zone != BATTLEFIELD or was is None or was.attached_to == NONE:
+            continue
+        for other in done:
+            host = other.was
+            if (
+                other.kind == MOVE
+                and host is not None
+                and host.id == was.attached_to
+                and was.id not in host.attachments
+            ):
+                host.attachments += (was.id,)
+
+
 def _finish(state: State, events: list[Event], before: Watchers | None) -> None:
     done = [event for event in events if event.done]
+    if len(done) > 1:
+        _as_borne(done)
     for event in done:
         if event.kind == MOVE and event.from_zone == BATTLEFIELD and event.was is not None and event.was.attachments:
             for id in event.was.attachments:  # CR 702.103f: at once, not as a state-based action

@@ -811,6 +811,9 @@ EXCEPTIONS: Final = (
 def _odd_copy(node: e.CreateTokenCopy | e.BecomeCopy | rp.EntersAsCopy) -> list[str]:
     if not isinstance(node, rp.EntersAsCopy) and isinstance(node.of, r.Each):
         return ["copies of several objects"]
+    itself = isinstance(node, rp.EntersAsCopy) or (isinstance(node, e.BecomeCopy) and isinstance(node.what, r.Self))
+    if not itself and any(isinstance(part, r.Granter) for part in walk_all(node)):
+        return ["the name of what gives an ability, where it is not given by an effect"]
     return []
 
 
@@ -1089,10 +1092,7 @@ def _unusual(node: Node) -> list[str]:
     if isinstance(node, e.CreateTokenCopy | e.BecomeCopy | rp.EntersAsCopy):
         odd = [type(change).__name__ for change in node.changes if not isinstance(change, EXCEPTIONS)]
         return [f"a copy with the exception {name}" for name in odd] or _odd_copy(node)
-    if isinstance(
-        node,
-        e.CreateEmblem | e.CreateTokenCopy | e.BecomeCopy | rp.EntersAsCopy | rp.EntersWith | k.DefinePowerToughness,
-    ):
+    if isinstance(node, e.CreateEmblem | rp.EntersWith | k.DefinePowerToughness):
         if any(isinstance(part, r.Granter) for part in walk_all(node)):
             return ["the name of what gives an ability, where it is not given by an effect"]
     if isinstance(node, e.CreateEmblem) and any(

@@ -27,7 +27,7 @@ from .decision import (
 )
 from .event import NONE
 from .facts import AbilityFacts, announced
-from .grouping import Group, group_rule
+from .grouping import Group, rule_of_targets
 from .modes import chosen_modes
 from .objects import Obj
 from .often import often
@@ -174,7 +174,7 @@ def announce_targets(
         mine: list[int] = []
         start = 0
         asked = NONE
-        rule_of_all = group_rule(target.noun)
+        rule_of_all = rule_of_targets(target)
         group = None if rule_of_all is None else Group(rule_of_all, possible, ctx)
         while len(mine) < most:
             missing = least - len(mine)

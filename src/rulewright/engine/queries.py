@@ -450,7 +450,8 @@ def members(noun: Noun, ctx: Context) -> tuple[int, ...]:
         filter = noun.filter
         owners: tuple[int, ...] | None = None if noun.owner is None else refer(noun.owner, ctx)
         if not noun.zones:
-            return _among(filter, ctx)
+            meant = _among(filter, ctx)
+            return meant if owners is None else tuple([id for id in meant if state.get(id).owner in owners])
         if _was_a_permanent(filter) and "battlefield" not in noun.zones:
             return tuple([id for id in _among(filter, ctx) if ZONE_NAMES[state.get(id).zone] in noun.zones])
         for zone_name in ZONE_NAMES[1:] if noun.zones == ANYWHERE else noun.zones:
@@ -644,7 +645,7 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.Helped):
         return _has_helped(filter, obj, ctx)
     if isinstance(filter, n.Bears):
-        attached = [ctx.state.find(id) for id in obj.attachments]
+        attached = [ctx.state.last_known(id) for id in obj.attachments]
         return any(each is not None and fits(filter.what, each, ctx) for each in attached)
     if isinstance(filter, n.DealtDamageBy):
         sources = _sources(filter.reference, ctx)

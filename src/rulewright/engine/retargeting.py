@@ -14,7 +14,7 @@ from .castable import aura_target
 from .casting import announce_to_targets
 from .context import Context, context_of
 from .decision import CHOOSE, STOP, ChooseNewTarget, Decision, Option
-from .grouping import Group, group_rule
+from .grouping import Group, rule_of_targets
 from .objects import ABILITY, Obj
 from .state import State
 from .targets import candidates, instances
@@ -142,7 +142,7 @@ def _fits(slots: list[Slot], chosen: list[int], ctx: Context) -> bool:
         apart = other.instance is slot.instance or other.instance.index in slot.instance.distinct
         if apart and not (chosen[at] == other.old and chosen[last] == slot.old):
             return False
-    rule = group_rule(slot.instance.noun)
+    rule = rule_of_targets(slot.instance)
     if rule is None or (last + 1 < len(slots) and slots[last + 1].instance is slot.instance):
         return True
     together = [at for at in range(last + 1) if slots[at].instance is slot.instance]

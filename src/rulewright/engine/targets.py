@@ -12,7 +12,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD, STACK
 from .characteristics import HEXPROOF, SHROUD
 from .context import Context
 from .facts import SPELL, AbilityFacts, targets_in, walk
-from .grouping import Group, group_rule
+from .grouping import Group, rule_of_targets
 from .modes import chosen_modes
 from .objects import ABILITY, Obj, Stacked, is_player
 from .player_rules import rules_of
@@ -138,7 +138,7 @@ def can_choose_all(targets: list[Target], ctx: Context) -> bool:
 
 def enough(target: Target, possible: list[int], least: int, ctx: Context) -> bool:
     """Whether so many of the possible targets can be chosen together."""
-    rule = group_rule(target.noun)
+    rule = rule_of_targets(target)
     return len(possible) >= least and (rule is None or Group(rule, possible, ctx).reaches([], possible, least))
 
 

@@ -137,7 +137,7 @@ def keywords_of(obj: Obj) -> list[Keyword]:
 def _is_modified(obj: Obj, state: State) -> bool:
     """By Equipment, whoever controls it, or by an Aura that its controller controls (CR 700.9)."""
     for id in obj.attachments:
-        attached = state.find(id)
+        attached = state.last_known(id)  # of what has left it is asked what was attached to it then (CR 608.2h)
         if attached is None:
             continue
         subtypes = attached.now.subtypes
@@ -148,7 +148,7 @@ def _is_modified(obj: Obj, state: State) -> bool:
 
 def _has_attachment(obj: Obj, state: State, subtype: str) -> bool:
     for id in obj.attachments:
-        attached = state.find(id)
+        attached = state.last_known(id)
         if attached is not None and subtype in attached.now.subtypes:
             return True
     return False
