@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import structs
 
-from rulewright.abilities.condition import CoinsShow, Compare, DidBy, Matches, MostVotes, NotCondition
+from rulewright.abilities.condition import CoinsShow, Compare, Did, DidBy, Matches, MostVotes, NotCondition
 from rulewright.abilities.effect import (
     Apply,
     DealDamage,
@@ -229,7 +229,13 @@ class Resolver(Pointing):
             start = self._marks
             if effect.otherwise is not None:
                 self._dealer = _dealer_in(effect.otherwise)
+            not_done = self._not_done(condition) if effect.otherwise is None else []
+            if not_done:
+                self._point_before(not_done)
+            first = len(self.named)
             then = self.effect(effect.then)
+            if not_done:
+                self.named = before + self.named[first:]
             after = self.named
             announced = [a for a in after[len(before) :] if isinstance(a.before, TargetRef) and not a.after]
             if effect.otherwise is None:
@@ -312,6 +318,23 @@ class Resolver(Pointing):
             more_if = None if effect.more_if is None else self.condition(effect.more_if)
             return structs.replace(effect, modes=tuple(modes), more_if=more_if)
         return self._plain(effect)
+
+    def _not_done(self, condition: Condition) -> list[int]:
+        """The instructions that were not carried out where the condition holds: "if you don't"."""
+        if not isinstance(condition, NotCondition) or not isinstance(condition.condition, Did | DidBy):
+            return []
+        label = condition.condition.label
+        return [label, *[mark for mark, choice in self._sought.items() if choice == label]]
+
+    def _point_before(self, marks: list[int]) -> None:
+        """What those instructions would have changed is pointed at as it was: "if you don't put the card into your
+        hand, you may put it into your graveyard"."""
+        known: list[Antecedent] = []
+        for antecedent in self.named:
+            past = antecedent.undone() if antecedent.after in marks else antecedent
+            if past is not None:
+                known.append(past)
+        self.named = known
 
     def _with_marks_of(self, done: range, effect: Effect) -> Effect:
         """Two ways of which one is gone ("instead search for two cards. Reveal those cards"): an instruction of the
