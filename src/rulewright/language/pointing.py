@@ -7,6 +7,7 @@ understood.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from msgspec import structs
 
@@ -14,10 +15,14 @@ from rulewright.abilities.condition import Compare, CostPaid, Did, DidBy, Exists
 from rulewright.abilities.continuous import Cannot, Must
 from rulewright.abilities.effect import (
     Apply,
+    CastNow,
     ChooseColor,
     ChooseName,
     ChoosePile,
     Counter,
+    CreateNamedToken,
+    CreateToken,
+    CreateTokenCopy,
     DealDamage,
     DealTogether,
     DelayedTrigger,
@@ -364,6 +369,8 @@ class Pointing(Named):
             if isinstance(value, PlayersWho):
                 return self._players_who(value)
             if isinstance(value, DidSo):
+                if value.like:
+                    return self._did_like(value)
                 if not self._acts:
                     raise Misfit("nothing was done before", value.at)
                 mark, act = self._acts[-1]
@@ -831,6 +838,18 @@ class Pointing(Named):
             raise Misfit("which of them did it", at)
         return DidBy(mark, Actor())
 
+    def _did_like(self, did: DidSo) -> Condition:
+        """``You didn't put a card into your hand this way``: the last instruction of that kind is meant, whatever was
+        done since; and that it came about."""
+        for mark, act in reversed(self._acts):
+            if did.like == "cast":
+                if isinstance(act, CastNow):
+                    return Did(self._sought.get(mark, mark))
+            elif isinstance(act, _LIKE.get(did.like, (Move,))):
+                if not isinstance(act, Move) or (act.zone == did.like and not isinstance(act.what, RestOf)):
+                    return Did(mark, True)
+        raise Misfit("nothing like it was done before", did.at)
+
     def _did_this(self, did: DidThis) -> Node:
         for mark, act in reversed(self._acts):
             if isinstance(act, OneOf) and isinstance(did.done, OneOf):
@@ -858,6 +877,13 @@ class Pointing(Named):
             raise Misfit("which of them did it", did.at)
         self._did_by(mark, act, did.at)
         return Compare(Count(Objects(both(wanted, both(Is(Made(mark)), OwnedBy(Actor()))), ())), ">=", Number(1))
+
+
+_LIKE: Final[dict[str, tuple[type[Effect], ...]]] = {
+    "draw": (Draw,),
+    "create": (CreateToken, CreateTokenCopy, CreateNamedToken),
+}
+"""The instructions of which "you didn't … this way" is said, where they put nothing into a zone."""
 
 
 def _are_alike(act: OneOf, done: OneOf) -> bool:

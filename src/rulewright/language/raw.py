@@ -253,9 +253,11 @@ class GainsTheirs(Effect, frozen=True):
 
 
 class DidSo(Condition, frozen=True):
-    """``if you do``, ``if you don't`` is its negation."""
+    """``if you do``, ``if you don't`` is its negation. ``like``: only what put something into that zone, or a cast, a
+    draw or a creation: "if you don't put it into your hand"."""
 
     at: int
+    like: str = ""
 
 
 class DidThis(Condition, frozen=True):
