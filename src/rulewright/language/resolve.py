@@ -218,7 +218,8 @@ class Resolver(Pointing):
                     self.see_self(this)
             self._said += [node for node in own_nodes(effect.then) if isinstance(node, That) and node.at < place]
             self._point_at_nobody()
-            condition = self._asked_again(effect.condition, asked) or self.condition(effect.condition)
+            condition = _of_the_same(effect.condition, branch) or self._asked_again(effect.condition, asked)
+            condition = condition or self.condition(effect.condition)
             about: tuple[Reference, Antecedent] | None = None
             question = condition.condition if isinstance(condition, NotCondition) else condition
             if isinstance(question, Matches) and self._pointed is not None:
@@ -533,6 +534,15 @@ def _excludes(one: Condition, other: Condition) -> bool:
     if isinstance(one, MostVotes) and isinstance(other, MostVotes):
         return one.word != other.word
     return one == NotCondition(other) or other == NotCondition(one)
+
+
+def _of_the_same(condition: Condition, branch: tuple[Condition, list[Antecedent]] | None) -> Condition | None:
+    """``If you don't`` right after ``If you do, …`` asks about the same, not about what is done if you do."""
+    if branch is None or not isinstance(branch[0], Did | DidBy) or not isinstance(condition, NotCondition):
+        return None
+    if not isinstance(condition.condition, DidSo) or condition.condition.like:
+        return None
+    return NotCondition(branch[0])
 
 
 def _with_own_owners(effect: Effect) -> Effect:
