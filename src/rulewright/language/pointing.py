@@ -183,6 +183,7 @@ _AS_IT_WAS = (CharacteristicOf, ControllerOf, OwnerOf, DealDamage)
 _PARTED = (LookAt, Reveal, Exile, Mill, Search, SearchZones)
 """What finds several cards, of which some may be "the rest"."""
 _IN_PLAY = (Apply, PutCounters, Tap, Untap, Fight)
+_OF_PERMANENTS = (PutCounters, Tap, Untap, Fight)
 """What is only done to permanents."""
 BURIED = "put into a graveyard"
 _WAYS: dict[str, tuple[type[Effect], ...]] = {
@@ -323,7 +324,8 @@ class Pointing(Named):
                     return turned
             if isinstance(value, Objects) and any(isinstance(f, ThisWay) for f in own_nodes(value.filter)):
                 buried = any(isinstance(f, ThisWay) and f.action == BURIED for f in own_nodes(value.filter))
-                value = Objects(value.filter, ("graveyard",) if buried else (), value.owner)  # wherever they are now
+                here = value.zones if value.owner is not None and value.zones == ("graveyard",) else ()
+                value = Objects(value.filter, ("graveyard",) if buried else here, value.owner)  # else wherever they are
             if isinstance(value, IsX | X):
                 return self._value_of_x(value)
             if isinstance(value, DealtThisWay):
@@ -498,6 +500,10 @@ class Pointing(Named):
             fitting = [a for a in fitting if a is not self._doer]
         if outside is not None and issubclass(outside, _IN_PLAY) and any(not a.gone for a in fitting):
             fitting = [a for a in fitting if not a.gone]  # what was discarded or sacrificed gets no counters
+        if outside is not None and issubclass(outside, _OF_PERMANENTS):  # a spell gets no counters, nor is it tapped
+            others = [a for a in fitting if not (isinstance(a.noun, Objects) and a.noun.zones == ("stack",))]
+            if others or (isinstance(pronoun, It) and pronoun.near is not None):
+                fitting = others
         if not fitting and isinstance(pronoun, It) and pronoun.near is not None:
             return pronoun.near
         if not fitting and isinstance(pronoun, Them) and outside is DealDamage:

@@ -41,6 +41,10 @@ class It(Reference, frozen=True):
     near: Reference | None = None
 
 
+class Oneself(It, frozen=True):
+    """``itself``, ``himself`` or ``herself``: what does it."""
+
+
 class Them(Reference, frozen=True):
     """``they`` or ``them``, objects."""
 

@@ -102,6 +102,7 @@ from .raw import (
     Doer,
     It,
     Marked,
+    Oneself,
     OrInstead,
     Reflexive,
     That,
@@ -448,6 +449,8 @@ class Resolver(Pointing):
             if isinstance(effect.source, It) and self._dealer is not None:
                 effect = structs.replace(effect, source=self._dealer)
             self._dealer = effect.source if isinstance(effect.source, Self | Host | Granter) else None
+            if self._dealer is not None and isinstance(effect.to, Oneself):
+                effect = structs.replace(effect, to=self._dealer)
         elif any(isinstance(node, Target | It | That) for node in own_nodes(effect)):
             self._dealer = None  # something else is spoken of since
         for target in targets_of(effect):
