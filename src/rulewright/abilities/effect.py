@@ -52,7 +52,8 @@ class May(Effect, frozen=True):
 
 
 class If(Effect, frozen=True):
-    """Do it if the condition is true; otherwise the other thing, if any."""
+    """Do it if the condition is true; otherwise the other thing, if any: also where it may be done and is not ("if
+    it's a land card, you may put it onto the battlefield. Otherwise, put it into your hand")."""
 
     condition: Condition
     then: Effect

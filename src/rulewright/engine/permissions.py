@@ -315,12 +315,16 @@ def land_faces(state: State, player: int, obj: Obj) -> list[int]:
 
 def plainly(state: State, player: int, obj: Obj, face: int) -> bool:
     """Whether the player may play that face of the card as a land with no static ability's leave."""
-    if obj.zone == HAND and obj.owner == player:
-        return True
+    return (obj.zone == HAND and obj.owner == player) or bool(land_permissions(state, player, obj, face))
+
+
+def land_permissions(state: State, player: int, obj: Obj, face: int) -> list[Permission]:
+    """The permissions that effects gave the player to play that face of the card as a land."""
+    found: list[Permission] = []
     for permission in state.board.permissions:
         if permission.player == player and permission.lands and obj.id in permission.cards and permission.permits(face):
-            return True
-    return False
+            found.append(permission)
+    return found
 
 
 def faces_of_lands(obj: Obj) -> list[int]:

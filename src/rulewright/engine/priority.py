@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import Final
 
 from rulewright.abilities.continuous import OnceEachYourTurn
-from rulewright.vocabulary.zone import BATTLEFIELD
+from rulewright.vocabulary.zone import BATTLEFIELD, HAND
 
 from . import state_based
 from .activating import activate
@@ -14,13 +14,13 @@ from .casting import cast
 from .cells import CHECK, FINISH, OVER, PRIORITY, RESOLVE
 from .decide import ask
 from .decision import ACTIVATE, CAST, DONE, MANA, PLAY_LAND, SPECIAL, Decision, Option, Procedure
-from .effects_in_force import Static
+from .effects_in_force import Permission, Static
 from .event import NONE
 from .happen import happen, move_event
 from .loops import BOUND, draw
 from .mana_abilities import activate_mana
 from .once_a_turn import has_done, note_use
-from .permissions import land_faces, permits, plainly
+from .permissions import land_faces, land_permissions, permits
 from .special import take
 from .state import State
 from .triggers import put_on_stack
@@ -62,30 +62,36 @@ def act(state: State, player: int, option: Option) -> Procedure:
 def play_land(state: State, player: int, id: int, face: int) -> Generator[Decision, int, None]:
     """Plays a land: a special action (CR 116.2a, 305.1), with that face up (712.12)."""
     assert face in land_faces(state, player, state.get(id))
-    static = yield from _by_leave_of(state, player, id, face)
+    leave = yield from _by_leave_of(state, player, id, face)
     event = move_event(state, id, BATTLEFIELD, player, "305.1", "play")
     event.control = player
     event.face = face
     yield from happen(state, [event])
-    if static is not None:
-        then = note_use(state, player, static.source, static.ability)
+    if isinstance(leave, Permission):
+        board = state.edit_board()
+        board.permissions = tuple([each for each in board.permissions if each is not leave])
+    elif leave is not None:
+        then = note_use(state, player, leave.source, leave.ability)
         if then is not None:
             has_done(state, then, event)
 
 
-def _by_leave_of(state: State, player: int, id: int, face: int) -> Generator[Decision, int, Static | None]:
-    """The permission holding once a turn by which the land is played, if it is one: the player says which of several
-    permissions it is (CR 601.3b says so of spells, 305.1)."""
+def _by_leave_of(state: State, player: int, id: int, face: int) -> Generator[Decision, int, Static | Permission | None]:
+    """The permission by which the land is played, if it is one that is used up so: one that holds once a turn, or for
+    only one of several cards. The player says which of several permissions it is (CR 601.3b says so of spells, 305.1).
+    """
     obj = state.get(id)
     found = permits(state, player, obj, face)
-    once = [static for static in found if isinstance(static.effect, OnceEachYourTurn)]
-    others = len(once) < len(found) or plainly(state, player, obj, face)
-    for static in once:
-        if static is once[-1] and not others:
-            return static
-        by_it = yield from ask(player, static.source, "305.1", "OnceEachYourTurn")
+    given = land_permissions(state, player, obj, face)
+    once: list[Static | Permission] = [static for static in found if isinstance(static.effect, OnceEachYourTurn)]
+    once.extend([permission for permission in given if permission.once])
+    others = len(once) < len(found) + len(given) or (obj.zone == HAND and obj.owner == player)
+    for leave in once:
+        if leave is once[-1] and not others:
+            return leave
+        by_it = yield from ask(player, leave.source, "305.1", "OnceEachYourTurn")
         if by_it:
-            return static
+            return leave
     return None
 
 

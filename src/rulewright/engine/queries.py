@@ -363,6 +363,17 @@ def as_they_were(reference: Reference, ctx: Context) -> list[Obj]:
     return found
 
 
+def _permanents_before(reference: Reference, ctx: Context) -> list[int]:
+    """The permanents that what a reference points at was, if it has left the battlefield: what blocked them, or was
+    blocked by them, goes on being found (CR 608.2h)."""
+    found: list[int] = []
+    for obj in as_they_were(reference, ctx):
+        was = obj if obj.zone == BATTLEFIELD else obj.previous
+        if was is not None and was.zone == BATTLEFIELD:
+            found.append(was.id)
+    return found
+
+
 def _players_of(of: Reference, ctx: Context, controller: bool) -> tuple[int, ...]:
     found: list[int] = []
     for obj in as_they_were(of, ctx):
@@ -680,6 +691,7 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
         found = refer(filter.reference, ctx)
         if filter.how == "attacking":
             return obj.attacking != NONE and obj.attacking in found
+        found = (*found, *_permanents_before(filter.reference, ctx))
         if filter.how == "blocking":
             return any(id in found for id in obj.blocking)
         return any(id in found for id in obj.blockers)

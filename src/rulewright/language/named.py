@@ -35,6 +35,7 @@ from rulewright.abilities.noun import (
     IsKind,
     Objects,
     PlayerNoun,
+    TargetsA,
     ThePlayer,
 )
 from rulewright.abilities.quantity import (
@@ -177,6 +178,10 @@ class Named:
         if isinstance(trigger, StateIs):
             for node in own_nodes(trigger.condition):
                 if isinstance(node, Self | Host):
+                    self.see_self(node)
+        if isinstance(trigger, Casts) and any(isinstance(node, TargetsA) for node in own_nodes(trigger.what)):
+            for node in own_nodes(trigger.what):
+                if isinstance(node, Self | Host):  # "a spell that targets this creature, put a counter on it"
                     self.see_self(node)
         if isinstance(trigger, BecomesTarget):  # "it" is what becomes the target; "that spell" what targets it
             self._see_subject(trigger.of, "source", False)

@@ -7,6 +7,7 @@ understood.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from msgspec import structs
 
@@ -14,10 +15,14 @@ from rulewright.abilities.condition import Compare, CostPaid, Did, DidBy, Exists
 from rulewright.abilities.continuous import Cannot, Must
 from rulewright.abilities.effect import (
     Apply,
+    CastNow,
     ChooseColor,
     ChooseName,
     ChoosePile,
     Counter,
+    CreateNamedToken,
+    CreateToken,
+    CreateTokenCopy,
     DealDamage,
     DealTogether,
     DelayedTrigger,
@@ -178,6 +183,7 @@ _AS_IT_WAS = (CharacteristicOf, ControllerOf, OwnerOf, DealDamage)
 _PARTED = (LookAt, Reveal, Exile, Mill, Search, SearchZones)
 """What finds several cards, of which some may be "the rest"."""
 _IN_PLAY = (Apply, PutCounters, Tap, Untap, Fight)
+_OF_PERMANENTS = (PutCounters, Tap, Untap, Fight)
 """What is only done to permanents."""
 BURIED = "put into a graveyard"
 _WAYS: dict[str, tuple[type[Effect], ...]] = {
@@ -318,7 +324,8 @@ class Pointing(Named):
                     return turned
             if isinstance(value, Objects) and any(isinstance(f, ThisWay) for f in own_nodes(value.filter)):
                 buried = any(isinstance(f, ThisWay) and f.action == BURIED for f in own_nodes(value.filter))
-                value = Objects(value.filter, ("graveyard",) if buried else (), value.owner)  # wherever they are now
+                here = value.zones if value.owner is not None and value.zones == ("graveyard",) else ()
+                value = Objects(value.filter, ("graveyard",) if buried else here, value.owner)  # else wherever they are
             if isinstance(value, IsX | X):
                 return self._value_of_x(value)
             if isinstance(value, DealtThisWay):
@@ -364,6 +371,8 @@ class Pointing(Named):
             if isinstance(value, PlayersWho):
                 return self._players_who(value)
             if isinstance(value, DidSo):
+                if value.like:
+                    return self._did_like(value)
                 if not self._acts:
                     raise Misfit("nothing was done before", value.at)
                 mark, act = self._acts[-1]
@@ -491,6 +500,10 @@ class Pointing(Named):
             fitting = [a for a in fitting if a is not self._doer]
         if outside is not None and issubclass(outside, _IN_PLAY) and any(not a.gone for a in fitting):
             fitting = [a for a in fitting if not a.gone]  # what was discarded or sacrificed gets no counters
+        if outside is not None and issubclass(outside, _OF_PERMANENTS):  # a spell gets no counters, nor is it tapped
+            others = [a for a in fitting if not (isinstance(a.noun, Objects) and a.noun.zones == ("stack",))]
+            if others or (isinstance(pronoun, It) and pronoun.near is not None):
+                fitting = others
         if not fitting and isinstance(pronoun, It) and pronoun.near is not None:
             return pronoun.near
         if not fitting and isinstance(pronoun, Them) and outside is DealDamage:
@@ -831,6 +844,18 @@ class Pointing(Named):
             raise Misfit("which of them did it", at)
         return DidBy(mark, Actor())
 
+    def _did_like(self, did: DidSo) -> Condition:
+        """``You didn't put a card into your hand this way``: the last instruction of that kind is meant, whatever was
+        done since; and that it came about."""
+        for mark, act in reversed(self._acts):
+            if did.like == "cast":
+                if isinstance(act, CastNow):
+                    return Did(self._sought.get(mark, mark))
+            elif isinstance(act, _LIKE.get(did.like, (Move,))):
+                if not isinstance(act, Move) or (act.zone == did.like and not isinstance(act.what, RestOf)):
+                    return Did(mark, True)
+        raise Misfit("nothing like it was done before", did.at)
+
     def _did_this(self, did: DidThis) -> Node:
         for mark, act in reversed(self._acts):
             if isinstance(act, OneOf) and isinstance(did.done, OneOf):
@@ -858,6 +883,13 @@ class Pointing(Named):
             raise Misfit("which of them did it", did.at)
         self._did_by(mark, act, did.at)
         return Compare(Count(Objects(both(wanted, both(Is(Made(mark)), OwnedBy(Actor()))), ())), ">=", Number(1))
+
+
+_LIKE: Final[dict[str, tuple[type[Effect], ...]]] = {
+    "draw": (Draw,),
+    "create": (CreateToken, CreateTokenCopy, CreateNamedToken),
+}
+"""The instructions of which "you didn't … this way" is said, where they put nothing into a zone."""
 
 
 def _are_alike(act: OneOf, done: OneOf) -> bool:

@@ -41,6 +41,10 @@ class It(Reference, frozen=True):
     near: Reference | None = None
 
 
+class Oneself(It, frozen=True):
+    """``itself``, ``himself`` or ``herself``: what does it."""
+
+
 class Them(Reference, frozen=True):
     """``they`` or ``them``, objects."""
 
@@ -253,9 +257,11 @@ class GainsTheirs(Effect, frozen=True):
 
 
 class DidSo(Condition, frozen=True):
-    """``if you do``, ``if you don't`` is its negation."""
+    """``if you do``, ``if you don't`` is its negation. ``like``: only what put something into that zone, or a cast, a
+    draw or a creation: "if you don't put it into your hand"."""
 
     at: int
+    like: str = ""
 
 
 class DidThis(Condition, frozen=True):

@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import structs
 
-from rulewright.abilities.condition import CoinsShow, Compare, DidBy, Matches, MostVotes, NotCondition
+from rulewright.abilities.condition import CoinsShow, Compare, Did, DidBy, Matches, MostVotes, NotCondition
 from rulewright.abilities.effect import (
     Apply,
     DealDamage,
@@ -102,6 +102,7 @@ from .raw import (
     Doer,
     It,
     Marked,
+    Oneself,
     OrInstead,
     Reflexive,
     That,
@@ -218,7 +219,8 @@ class Resolver(Pointing):
                     self.see_self(this)
             self._said += [node for node in own_nodes(effect.then) if isinstance(node, That) and node.at < place]
             self._point_at_nobody()
-            condition = self._asked_again(effect.condition, asked) or self.condition(effect.condition)
+            condition = _of_the_same(effect.condition, branch) or self._asked_again(effect.condition, asked)
+            condition = condition or self.condition(effect.condition)
             about: tuple[Reference, Antecedent] | None = None
             question = condition.condition if isinstance(condition, NotCondition) else condition
             if isinstance(question, Matches) and self._pointed is not None:
@@ -229,7 +231,13 @@ class Resolver(Pointing):
             start = self._marks
             if effect.otherwise is not None:
                 self._dealer = _dealer_in(effect.otherwise)
+            not_done = self._not_done(condition) if effect.otherwise is None else []
+            if not_done:
+                self._point_before(not_done)
+            first = len(self.named)
             then = self.effect(effect.then)
+            if not_done:
+                self.named = before + self.named[first:]
             after = self.named
             announced = [a for a in after[len(before) :] if isinstance(a.before, TargetRef) and not a.after]
             if effect.otherwise is None:
@@ -312,6 +320,23 @@ class Resolver(Pointing):
             more_if = None if effect.more_if is None else self.condition(effect.more_if)
             return structs.replace(effect, modes=tuple(modes), more_if=more_if)
         return self._plain(effect)
+
+    def _not_done(self, condition: Condition) -> list[int]:
+        """The instructions that were not carried out where the condition holds: "if you don't"."""
+        if not isinstance(condition, NotCondition) or not isinstance(condition.condition, Did | DidBy):
+            return []
+        label = condition.condition.label
+        return [label, *[mark for mark, choice in self._sought.items() if choice == label]]
+
+    def _point_before(self, marks: list[int]) -> None:
+        """What those instructions would have changed is pointed at as it was: "if you don't put the card into your
+        hand, you may put it into your graveyard"."""
+        known: list[Antecedent] = []
+        for antecedent in self.named:
+            past = antecedent.undone() if antecedent.after in marks else antecedent
+            if past is not None:
+                known.append(past)
+        self.named = known
 
     def _with_marks_of(self, done: range, effect: Effect) -> Effect:
         """Two ways of which one is gone ("instead search for two cards. Reveal those cards"): an instruction of the
@@ -424,6 +449,8 @@ class Resolver(Pointing):
             if isinstance(effect.source, It) and self._dealer is not None:
                 effect = structs.replace(effect, source=self._dealer)
             self._dealer = effect.source if isinstance(effect.source, Self | Host | Granter) else None
+            if self._dealer is not None and isinstance(effect.to, Oneself):
+                effect = structs.replace(effect, to=self._dealer)
         elif any(isinstance(node, Target | It | That) for node in own_nodes(effect)):
             self._dealer = None  # something else is spoken of since
         for target in targets_of(effect):
@@ -510,6 +537,15 @@ def _excludes(one: Condition, other: Condition) -> bool:
     if isinstance(one, MostVotes) and isinstance(other, MostVotes):
         return one.word != other.word
     return one == NotCondition(other) or other == NotCondition(one)
+
+
+def _of_the_same(condition: Condition, branch: tuple[Condition, list[Antecedent]] | None) -> Condition | None:
+    """``If you don't`` right after ``If you do, …`` asks about the same, not about what is done if you do."""
+    if branch is None or not isinstance(branch[0], Did | DidBy) or not isinstance(condition, NotCondition):
+        return None
+    if not isinstance(condition.condition, DidSo) or condition.condition.like:
+        return None
+    return NotCondition(branch[0])
 
 
 def _with_own_owners(effect: Effect) -> Effect:

@@ -109,7 +109,8 @@ def asked(player: Reference, ctx: Context) -> list[int]:
 def if_(node: e.If, ctx: Context) -> Performing:
     if holds(node.condition, ctx):
         result = yield from perform(node.then, ctx)
-        return result
+        if node.otherwise is None or result.done or not isinstance(node.then, e.May):
+            return result  # "if it's a land card, you may …; otherwise …": what one may do and doesn't (CR 608.2c)
     if node.otherwise is None:
         return NOTHING
     result = yield from perform(node.otherwise, ctx)

@@ -635,13 +635,13 @@ CONDITIONS(
 )
 CONDITIONS("condition", "<oneobject:o> is prepared", Matches(hole("o"), HasStatus("prepared")))
 
-DID_NOT_PUT: Final = NotCondition(DidSo(HERE))
-CONDITIONS("condition", "you don't put (the card|it|that card) into your hand", DID_NOT_PUT)
+CONDITIONS("condition", "you don't put (the card|it|that card) into your hand", NotCondition(DidSo(HERE, "hand")))
 CONDITIONS(
     "condition",
-    "you don't (cast it|cast that card|cast the card|play it|put (it|the card|that card) onto the battlefield)",
-    DID_NOT_PUT,
+    "you don't put (it|the card|that card) onto the battlefield",
+    NotCondition(DidSo(HERE, "battlefield")),
 )
+CONDITIONS("condition", "you don't (cast it|cast that card|cast the card|play it)", NotCondition(DidSo(HERE, "cast")))
 CONDITIONS("condition", "<topcards.s:o> is a <noun.s:n>", Pair(_is_a, _is_what))
 CONDITIONS(
     "condition",
@@ -744,7 +744,11 @@ CONDITIONS(
     "you have at least <#digit:n> life more than your starting life total",
     Compare(LifeOf(You()), ">=", Sum((StartingLife(You()), Number(hole("n"))))),
 )
-CONDITIONS("condition", "you didn't put (a card|it|the card) into your hand this way", DID_NOT_PUT)
+CONDITIONS(
+    "condition",
+    "you didn't put (a card|it|the card) into your hand this way",
+    NotCondition(DidSo(HERE, "hand")),
+)
 
 CONDITIONS("condition", "(the player does|that opponent does|the opponent does|its controller does)", DidSo(HERE))
 CONDITIONS(

@@ -47,7 +47,7 @@ from rulewright.abilities.reference import (
 from ..describe import add_last, without_last, without_zone
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import InZone, It, LeftOf, That, ThatPlayer, Them, TheRest, TheyPlayer, UsedUp
+from ..raw import InZone, It, LeftOf, Oneself, That, ThatPlayer, Them, TheRest, TheyPlayer, UsedUp
 
 REFERENCES: Final = Family("references")
 
@@ -292,7 +292,7 @@ REFERENCES("targets", "one or two targets", Target(HERE, AnyTarget(), ONE, Numbe
 REFERENCES("targets", "one , two , or three targets", Target(HERE, AnyTarget(), ONE, Number(3)))
 REFERENCES("targets", "up to <#number:k> targets", Target(HERE, AnyTarget(), NONE, Number(hole("k"))))
 REFERENCES("recipient", "each of <targets:o>", hole("o"))
-REFERENCES("recipient", "(itself|himself|herself)", It(HERE))
+REFERENCES("recipient", "(itself|himself|herself)", Oneself(HERE))
 
 
 REFERENCES("ownership", "<whose:w> owner 's", OwnerOf(hole("w")))

@@ -13,8 +13,7 @@ from rulewright.abilities.quantity import Count, Number
 from ..describe import add_last, both, without_last
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import ThisWay, WasDone
-from .conditions import DID_NOT_PUT
+from ..raw import DidSo, ThisWay, WasDone
 
 THIS_WAY: Final = Family("this way")
 _BURIED: Final = "put into a graveyard"
@@ -104,11 +103,12 @@ THIS_WAY("condition", "<self:o> is destroyed this way", WasDone(hole("o"), HERE,
 
 # ---- that it was not ----------------------------------------
 
-THIS_WAY(
-    "condition",
-    "you (don't|didn't) (put (a card|the revealed card) onto the battlefield|draw a card|create a token) this way",
-    DID_NOT_PUT,
-)
+for _deed, _like in (
+    ("put (a card|the revealed card) onto the battlefield", "battlefield"),
+    ("draw a card", "draw"),
+    ("create a token", "create"),
+):
+    THIS_WAY("condition", f"you (don't|didn't) {_deed} this way", NotCondition(DidSo(HERE, _like)))
 
 
 def _none(noun: Noun) -> object:

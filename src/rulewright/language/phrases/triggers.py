@@ -114,8 +114,10 @@ TRIGGERS("happens@", "die@", Moves(DOER, "battlefield", "graveyard"))
 TRIGGERS("happens@", "leave@ the battlefield", Moves(DOER, "battlefield", ""))
 TRIGGERS("happens@", "are@ put into a graveyard from the battlefield", Moves(DOER, "battlefield", "graveyard"))
 TRIGGERS("happens@", "are@ put into a graveyard from anywhere", Moves(DOER, "", "graveyard"))
-TRIGGERS(
-    "event", "<self:s> is put into your graveyard from the battlefield", Moves(hole("s"), "battlefield", "graveyard")
+TRIGGERS(  # CR 404.2: into yours goes only what you own
+    "event",
+    "<self:s> is put into your graveyard from the battlefield",
+    Moves(Objects(AllOf((Is(hole("s")), OwnedBy(You())))), "battlefield", "graveyard"),
 )
 TRIGGERS("event", "<self:s> is put into your graveyard from anywhere", Moves(hole("s"), "", "graveyard"))
 TRIGGERS("happens@", "attack@", Attacks(DOER))
