@@ -11,12 +11,13 @@ from rulewright.judge.scenario import read_text
 
 TEXT = """```cards
 - {{name: Old Ox, mana_cost: "{{0}}", type_line: Creature — Ox, power: "2", toughness: "2"}}
+- {{name: Weak Hand, mana_cost: "{{0}}", type_line: Enchantment, oracle_text: "You have no maximum hand size."}}
 - {{name: Night Elf, mana_cost: "{{0}}", type_line: Creature — Elf Shaman, power: "2", toughness: "2"}}
 ```
 
 ```scenario
 title: 110.1 What is counted
-you: {{battlefield: [2 Forest, Forest (tapped), Old Ox, 2 Night Elf, Night Elf (token)]}}
+you: {{battlefield: [2 Forest, Forest (tapped), Old Ox, 2 Night Elf, Night Elf (token), eleven Weak Hand]}}
 expect: ['you control {said}']
 ```
 """
@@ -35,7 +36,7 @@ def holds(said: str) -> bool:
         "one tapped land",
         "two untapped Forests",
         "one tapped Forest",
-        "seven permanents",
+        "eighteen permanents",
         "four creatures",
         "three Elves",
         "three Shamans",
@@ -43,6 +44,7 @@ def holds(said: str) -> bool:
         "one Ox",
         "one Old Ox",
         "one token",
+        "eleven enchantments",
         "no artifacts",
         "no Goblin Tokens",
         'no "Great Ox"',

@@ -514,7 +514,7 @@ def _of_a_thing(words: Words) -> Expectation:
     return Has(what, _feature(words), negated)
 
 
-_SIZE: Final = re.compile(r"(\d{1,9})/(-?\d{1,9})")
+_SIZE: Final = re.compile(r"(-?\d{1,9})/(-?\d{1,9})")
 _STATUS = ("tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "summoning sick", "unattached")
 
 

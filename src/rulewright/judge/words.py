@@ -10,7 +10,10 @@ from rulewright.cards.name import name_key
 from rulewright.cards.record import CardRecord
 from rulewright.vocabulary.errors import RulewrightError
 
-NUMBER_WORDS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NUMBER_WORDS: Final = (
+    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+)
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 _TOKEN: Final = re.compile(r"\{[^{}\s]*\}|['’]s\b|[+\-−]?\d+(?:/[+\-−]?\d+)?(?:st|nd|rd|th)?\b|[^\W\d_]+|[^\s]")
 _SIGNED: Final = re.compile(r"[+\-−]?\d{1,1000}")
