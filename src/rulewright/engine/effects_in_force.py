@@ -583,6 +583,9 @@ FLIPPED: Final = -105
 JUST_PREVENTED: Final = -10
 """The label of the damage that a prevention effect has just prevented (CR 615.5)."""
 
+TO_BE_DEALT: Final = -18
+"""The label of the damage to which a prevention effect was applied, prevented or not (CR 615.12)."""
+
 LIBRARY_SEARCHED: Final = -12
 """The label that says that a player searched their library: "if you search your library this way"."""
 FOUND: Final = -13

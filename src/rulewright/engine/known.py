@@ -998,7 +998,7 @@ def _unusual(node: Node) -> list[str]:
             return ["what one or more objects together did"]
     if isinstance(node, rp.Prevent):  # one such trigger would wait for all that is prevented
         waits = [part for part in walk_all(node) if isinstance(part, e.DelayedTrigger)]
-        if any(isinstance(part, q.AmountPrevented) for each in waits for part in walk_all(each)):
+        if any(isinstance(part, q.AmountPrevented | q.EventAmount) for each in waits for part in walk_all(each)):
             return ["a delayed trigger on all the damage that is prevented"]
     if isinstance(node, e.PutItsCounters) and not isinstance(node.of, r.Self | r.EventObject):
         return ["the counters of what was moved"]

@@ -37,7 +37,7 @@ from rulewright.vocabulary.zone import (
 
 from .before_step import asks_about_this_combat, is_before
 from .context import Context
-from .effects_in_force import FLIPPED, JUST_PREVENTED, LIBRARY_SEARCHED, ROLLED
+from .effects_in_force import FLIPPED, JUST_PREVENTED, LIBRARY_SEARCHED, ROLLED, TO_BE_DEALT
 from .event import ATTACK, BECOMES_BLOCKED, BLOCKED_BY, DAMAGE, MOVE, NONE, UNBLOCKED
 from .not_cast import found_again
 from .objects import ABILITY, COPY, SLOT_MASK, TOKEN, Obj, is_player
@@ -894,6 +894,9 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         happening = ctx.labels.get(quantity.label)
         return 0 if happening is None else happening.amount
     if isinstance(quantity, q.EventAmount):
+        happening = ctx.labels.get(TO_BE_DEALT)
+        if happening is not None:
+            return happening.amount
         return 0 if ctx.event is None else ctx.event.amount
     if isinstance(quantity, q.CountersOn):
         total = sum(one.count(quantity.kind) for one in as_they_were(quantity.on, ctx))

@@ -23,7 +23,7 @@ from .decide import ask
 from .decision import EFFECT, MODE, YES, ChooseMode, ChooseReplacement, Decision, Option, YesNo, yes_no
 from .effects.possible import possible
 from .effects.result import find, perform
-from .effects_in_force import CHOSEN_SOURCE, JUST_PREVENTED, ContinuousEffect, Happening, Shield, Static
+from .effects_in_force import CHOSEN_SOURCE, JUST_PREVENTED, TO_BE_DEALT, ContinuousEffect, Happening, Shield, Static
 from .event import (
     CREATE,
     DAMAGE,
@@ -126,15 +126,17 @@ class Applicable:
 
 
 class Besides:
-    """What a prevention effect does besides, once it has prevented so much damage of an event."""
+    """What a prevention effect does besides, once it has prevented so much damage of an event that was to be so
+    ``great``: what can't be prevented is no less great (CR 615.12)."""
 
-    __slots__ = ("amount", "ctx", "effect", "key")
+    __slots__ = ("amount", "ctx", "effect", "great", "key")
 
-    def __init__(self, key: int, effect: Effect, ctx: Context, amount: int) -> None:
+    def __init__(self, key: int, effect: Effect, ctx: Context, amount: int, great: int) -> None:
         self.key = key
         self.effect = effect
         self.ctx = ctx
         self.amount = amount
+        self.great = great
 
 
 def key_of(source: int, ability: int, effect: int) -> int:
@@ -652,7 +654,7 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
         before = event.amount
         happens = _prevent(state, event, outcome, chosen)
         if outcome.then is not None:
-            event.besides += (Besides(chosen.key, outcome.then, ctx, before - event.amount),)
+            event.besides += (Besides(chosen.key, outcome.then, ctx, before - event.amount, before),)
         return happens
     if isinstance(outcome, rp.DealInstead):
         redirect(state, event, outcome, chosen)
@@ -725,12 +727,14 @@ def besides(events: list[Event]) -> Generator[Decision, int, None]:
             for one, other in due:
                 if other.key == each.key and (not of_each or (one.obj, one.source) == (event.obj, event.source)):
                     other.amount += each.amount
+                    other.great += each.great
                     break
             else:
                 due.append((event, each))
     for event, each in due:
         each.ctx.event = event
         each.ctx.labels[JUST_PREVENTED] = Happening((), each.amount, True)
+        each.ctx.labels[TO_BE_DEALT] = Happening((), each.great, True)
         yield from perform(each.effect, each.ctx)
 
 

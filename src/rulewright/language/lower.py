@@ -87,7 +87,7 @@ from rulewright.abilities.noun import (
     PlayerNoun,
     ThePlayer,
 )
-from rulewright.abilities.quantity import AmountPrevented, GreatestOfPlayers, IfElse, Number, X
+from rulewright.abilities.quantity import AmountPrevented, EventAmount, GreatestOfPlayers, IfElse, Number, X
 from rulewright.abilities.reference import (
     Actor,
     AllBut,
@@ -456,12 +456,13 @@ def _of_the_prevented(effect: Effect) -> Effect:
     return If(Compare(AmountPrevented(), ">", Number(0)), _prevented(effect))
 
 
-def _prevented(effect: Effect) -> Effect:
-    """``That much`` is the damage that was prevented, ``that source`` what would have dealt it (CR 615.5)."""
+def _prevented(effect: Effect, much: Quantity | None = None) -> Effect:
+    """``That much`` is the damage that was prevented (or that ``much``), ``that source`` what would have dealt it (CR
+    615.5)."""
 
     def meant(node: Node) -> Node | None:
         if isinstance(node, ThatMuch):
-            return AmountPrevented()
+            return AmountPrevented() if much is None else much
         if isinstance(node, That) and isinstance(node.noun, Objects) and node.noun.filter == IsKind("source"):
             return EventObject("source")
         return None
@@ -936,7 +937,8 @@ def lower_static(effect: StaticEffect) -> StaticEffect:
         outcome = DoInstead(lower(effect.outcome.effect))
         return Replaces(effect.event, outcome, effect.condition, effect.optional)
     if isinstance(effect, Replaces) and isinstance(effect.outcome, Prevent) and effect.outcome.then is not None:
-        prevent = Prevent(effect.outcome.amount, lower(Act(You(), _prevented(effect.outcome.then))))
+        then = _prevented(effect.outcome.then, EventAmount())  # so much, even if it can't be prevented (CR 615.12)
+        prevent = Prevent(effect.outcome.amount, lower(Act(You(), then)))
         return Replaces(effect.event, prevent, effect.condition, effect.optional)
     if isinstance(effect, AsTurned):
         return AsTurned(lower(effect.effect), effect.how)
