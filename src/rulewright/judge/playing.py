@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rulewright.abilities.continuous import AdditionalCost
+from rulewright.abilities.effect import Tap
+from rulewright.abilities.reference import Choose
 from rulewright.cards.name import name_key
 from rulewright.engine import decision as d
 from rulewright.engine.bill import Bill
@@ -12,6 +15,7 @@ from rulewright.engine.combat import why_not_attack, why_not_block
 from rulewright.engine.combat_costs import why_not_paid
 from rulewright.engine.decision import Decision
 from rulewright.engine.event import NONE
+from rulewright.engine.facts import walk
 from rulewright.engine.objects import SLOT_MASK, Obj
 from rulewright.engine.permissions import methods
 from rulewright.engine.play import Play
@@ -276,10 +280,22 @@ class Driver:
             violation = self.why_not_tapped(action, [state.get(options[found[0]].id)], tapped) or Violation(
                 "601.2b", "the cost has nothing to tap"
             )
+            if self.taps_later(state.get(options[found[0]].id)):
+                return found[0], tapped
             if tapped or violation.rule != "601.2b":
                 raise IllegalAction(f"{says(player, 'may')} not cast {action.card} so", violation)
             return found[0], None
         return found[0], None
+
+    def taps_later(self, card: Obj) -> bool:
+        """Whether casting it has a cost of tapping permanents that are chosen as it is paid (CR 601.2h)."""
+        return any(
+            isinstance(node, Tap) and isinstance(node.what, Choose)
+            for ability in card.now.abilities
+            for part in walk(ability.tree)
+            if isinstance(part, AdditionalCost)
+            for node in walk(part)
+        )
 
     def untapped(self, things: tuple[Thing, ...], player: int) -> tuple[int, ...]:
         """The creatures that are to be tapped; of several that fit the words, one that the player controls."""
