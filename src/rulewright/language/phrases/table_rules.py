@@ -20,7 +20,7 @@ from rulewright.abilities.effect import (
     NoteName,
     RemoveCounters,
 )
-from rulewright.abilities.node import Condition, Noun, Reference
+from rulewright.abilities.node import Noun, Reference
 from rulewright.abilities.noun import (
     AllOf,
     ControlledBy,
@@ -161,35 +161,26 @@ TABLE_RULES(
 )
 
 
-def _keeps(condition: Condition | None, least: int, same: int) -> object:
+def _keeps(least: int, same: int) -> object:
     if least != same:
         return REJECT
-    return StaticAbility((Replaces(WouldLoseLifeToDamage(You()), KeepLife(least)),), condition)
+    return StaticAbility((Replaces(WouldLoseLifeToDamage(You()), KeepLife(least)),))
 
 
-def _kept(value: object) -> tuple[Condition | None, int, int] | None:
+def _kept(value: object) -> tuple[int, int] | None:
     if not isinstance(value, StaticAbility) or len(value.effects) != 1:
         return None
     effect = value.effects[0]
     if not isinstance(effect, Replaces) or not isinstance(effect.outcome, KeepLife):
         return None
     least = effect.outcome.least
-    return (value.condition, least, least) if value == _keeps(value.condition, least, least) else None
+    return (least, least) if value == _keeps(least, least) else None
 
 
-_REDUCES: Final = "damage that would reduce your life total to less than <#digit:n> reduces it to <#digit:m> instead"
 TABLE_RULES(
     "static",
-    _REDUCES,
-    Pair(
-        lambda n, m: _keeps(None, n, m),
-        lambda value: kept[1:] if (kept := _kept(value)) is not None and kept[0] is None else None,
-    ),
-)
-TABLE_RULES(
-    "static",
-    f"if <condition:c> , {_REDUCES}",
-    Pair(_keeps, lambda value: kept if (kept := _kept(value)) is not None and kept[0] is not None else None),
+    "damage that would reduce your life total to less than <#digit:n> reduces it to <#digit:m> instead",
+    Pair(_keeps, _kept),
 )
 TABLE_RULES(
     "static",
