@@ -1158,6 +1158,10 @@ def holds(condition: Condition, ctx: Context) -> bool:
         for id in refer(condition.what, ctx):
             own = ctx.object() if id == ctx.casting else None
             obj = own or as_it_left(id, ctx) or state.last_known(id)
+            if obj is not None and isinstance(condition.what, r.TargetRef) and id in ctx.moved.values():
+                was = obj.previous
+                if was is not None and was.zone == BATTLEFIELD and obj.zone != BATTLEFIELD:
+                    obj = was  # "if you controlled that artifact" (CR 608.2h)
             if obj is not None and isinstance(condition.what, r.Made):
                 obj = as_it_would_be_cast(obj, condition.filter)
             if obj is None or not matches(condition.filter, obj, ctx):

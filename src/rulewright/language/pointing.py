@@ -180,6 +180,8 @@ from .shapes import (
 
 _WITH_AMOUNT = (DealsDamage, IsDealtDamage, GainsLife, LosesLife, CountersPut, LosesCounters, DeclaresAttackers)
 _AS_IT_WAS = (CharacteristicOf, ControllerOf, OwnerOf, DealDamage)
+_ASKED = (Matches, SharesWith, CountersOn)
+"""What asks about a thing, wherever it is."""
 _PARTED = (LookAt, Reveal, Exile, Mill, Search, SearchZones)
 """What finds several cards, of which some may be "the rest"."""
 _IN_PLAY = (Apply, PutCounters, Tap, Untap, Fight)
@@ -543,6 +545,9 @@ class Pointing(Named):
             not chosen.after or (outside is not None and issubclass(outside, _AS_IT_WAS))
         ):
             return chosen.before
+        if isinstance(chosen.before, TargetRef) and outside is not None and issubclass(outside, _ASKED):
+            if any(mark == chosen.after and isinstance(act, Destroy) for mark, act in self._acts):
+                return chosen.before  # "if that creature was a Human", though it has not been destroyed
         if chosen.after:
             if chosen.gone and outside is not None and issubclass(outside, _IN_PLAY):
                 raise Misfit("what it would point at is gone", at)
