@@ -299,19 +299,11 @@ def occur_together(state: State, events: list[Event], before: Watchers | None = 
 
 def _as_borne(done: list[Event]) -> None:
     """What left the battlefield together with what was attached to it had that attached as it left (CR 603.10a)."""
-    for event in done:
-        was = event.was
-        if event.kind != MOVE or event.from_zone != BATTLEFIELD or was is None or was.attached_to == NONE:
-            continue
-        for other in done:
-            host = other.was
-            if (
-                other.kind == MOVE
-                and host is not None
-                and host.id == was.attached_to
-                and was.id not in host.attachments
-            ):
-                host.attachments += (was.id,)
+    left = {event.was.id: event.was for event in done if event.kind == MOVE and event.was is not None}
+    for was in left.values():
+        host = left.get(was.attached_to) if was.zone == BATTLEFIELD else None
+        if host is not None and was.id not in host.attachments:
+            host.attachments += (was.id,)
 
 
 def _finish(state: State, events: list[Event], before: Watchers | None) -> None:

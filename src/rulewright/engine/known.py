@@ -991,6 +991,8 @@ def _unusual(node: Node) -> list[str]:
         return ["another additional phase"]
     if isinstance(node, a.Keyword) and node.name == "suspend" and not isinstance(node.number, q.Number):
         return ["suspend with X"]
+    if isinstance(node, a.Keyword) and node.name == "soulshift" and not isinstance(node.number, q.Number):
+        return ["soulshift with a number that is counted as it dies"]  # it looks back (CR 603.10a)
     if not isinstance(node, e.Pick | k.GainControl) and isinstance(getattr(node, "player", None), r.Choose):
         return ["an instruction to a player who is chosen"]
     if isinstance(node, a.TriggeredAbility) and isinstance(core(node.trigger), TOGETHER):
