@@ -9,7 +9,7 @@ from rulewright.abilities import trigger as t
 from rulewright.abilities.effect import OnceEachTurn
 from rulewright.abilities.node import Noun, Reference, Trigger
 from rulewright.abilities.noun import EitherNoun, HasX, IsKind, Objects, PlayerNoun
-from rulewright.abilities.reference import Each, EachOpponent, EnchantedPlayer, Self, Union, You
+from rulewright.abilities.reference import Each, EachOpponent, EnchantedPlayer, Host, Self, Union, You
 from rulewright.vocabulary.color import parse_color
 from rulewright.vocabulary.turn import BEGIN_COMBAT, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, STEP_NAMES
 from rulewright.vocabulary.turn import DRAW as DRAW_STEP
@@ -577,10 +577,20 @@ def occurs_so(trigger: Trigger, event: Event, ctx: Context, back: bool) -> bool:
     if isinstance(trigger, t.AnyTrigger):
         return any(occurs_so(part, event, ctx, back) for part in trigger.triggers)
     anywhere = isinstance(trigger, t.Chapter) or (
-        isinstance(trigger, t.Moves) and (trigger.to_zone == ZONE_NAMES[BATTLEFIELD] or not trigger.from_zone)
+        isinstance(trigger, t.Moves)
+        and (trigger.to_zone == ZONE_NAMES[BATTLEFIELD] or not (trigger.from_zone or _of_permanents(trigger)))
     )
     looking = looks_back(event) and not anywhere  # 603.6c: "from anywhere" never looks back
     return looking == back and occurs(trigger, event, ctx) and not _quiet(trigger, event, ctx)
+
+
+def _of_permanents(trigger: t.Moves) -> bool:
+    """Whether what is put somewhere is described as a permanent, and so leaves the battlefield, although no zone that
+    it comes from is named (CR 109.2)."""
+    what = trigger.what
+    if trigger.to_zone == ZONE_NAMES[BATTLEFIELD]:
+        return False
+    return isinstance(what, Host) or (isinstance(what, Objects) and what.zones == (ZONE_NAMES[BATTLEFIELD],))
 
 
 def _of_cards(what: Noun | Reference) -> bool:
@@ -607,6 +617,8 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
         if kind != MOVE or (event.part and not _of_cards(trigger.what)):
             return False
         if trigger.from_zone and ZONE_NAMES[event.from_zone] != trigger.from_zone:
+            return False
+        if event.from_zone != BATTLEFIELD and not trigger.from_zone and _of_permanents(trigger):
             return False
         if trigger.to_zone and ZONE_NAMES[event.to_zone] != trigger.to_zone:
             return False
