@@ -187,6 +187,7 @@ class Turn:
         "mark",
         "number",
         "passes",
+        "played",
         "priority",
         "regular",
         "resolved",
@@ -200,6 +201,8 @@ class Turn:
 
     def __init__(self) -> None:
         self.number = 0
+        self.played = 0
+        """Turns of the games that were restarted before this one (CR 726.1)."""
         self.active = 0
         self.step = UNTAP
         self.stage = SETUP
@@ -264,6 +267,7 @@ class Turn:
         """A copy that may be written without touching this one."""
         new = Turn()
         new.number = self.number
+        new.played = self.played
         new.active = self.active
         new.step = self.step
         new.stage = self.stage

@@ -25,11 +25,15 @@ FLIP: Final = "flip"
 """The layout of flip cards (CR 710)."""
 INSET: Final = "adventure"
 """The layout of adventurer and omen cards (CR 715, 720)."""
+PREPARE: Final = "prepare"
+"""The layout of cards with a prepare spell."""
+WITH_SPELL: Final = (INSET, PREPARE)
+"""Layouts of permanents whose other face is what only spells are, and is copied with them (CR 715.2b, 720.2b)."""
 FLIPPED: Final = "flipped"
 """The mark of a permanent that is flipped, which it keeps whatever it becomes (CR 110.5c)."""
 
 
-KEPT: Final = (FLIP, INSET)
+KEPT: Final = (FLIP, INSET, PREPARE)
 """Layouts of which more than the face that is seen is copied by what becomes a copy (CR 707.3, 715.2b)."""
 
 

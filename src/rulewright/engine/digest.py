@@ -28,11 +28,12 @@ def describe(state: State) -> list[str]:
     board = state.board
     history = state.history
     marched = f" power {turn.marched}" if turn.marched else ""
+    played = f" after {turn.played}" if turn.played else ""
     compelled = f" compelled {turn.compelled}" if turn.compelled else ""
     lines = [
         f"turn {turn.number} {turn.active} {turn.step} {turn.stage} {turn.priority} {turn.passes} {turn.attacked}"
-        f" {turn.first_strikers} {turn.assaults}{marched}{compelled} {turn.extra} {turn.winner} {turn.cleanup_repeats} "
-        f"{turn.cast_before} {turn.before}",
+        f" {turn.first_strikers} {turn.assaults}{marched}{compelled}{played} {turn.extra} {turn.winner}"
+        f" {turn.cleanup_repeats} {turn.cast_before} {turn.before}",
         f"board {board.battlefield} {board.stack} {board.exile} {board.command} {board.clock} {board.rng}"
         f" {board.free} {board.daytime}"
         f" {board.unchecked} {len(board.pending)}",

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rulewright.vocabulary.mana import ManaCost
 
 from .characteristics import Characteristics
-from .definition import INSET, NO_DOOR, Definition
+from .definition import NO_DOOR, WITH_SPELL, Definition
 from .objects import Obj
 
 
@@ -21,7 +21,8 @@ def copied(obj: Obj) -> tuple[Characteristics, Definition | None, int]:
 
     Designations and status are not copied (CR 707.2): a copy of a Room is locked (709.5), one of a flip card is not
     flipped. The back face of a double-faced card has no mana value of its own (202.3b). What an adventurer or omen
-    card may be as a spell is copied with it (715.2b, 720.2b). What is face down has what is listed for it (708.2).
+    card may be as a spell is copied with it (715.2b, 720.2b), and so
+    is a prepare spell. What is face down has what is listed for it (708.2).
     """
     if obj.face_down:
         return obj.base, None, 0
@@ -30,7 +31,7 @@ def copied(obj: Obj) -> tuple[Characteristics, Definition | None, int]:
         return form.faces[NO_DOOR], form, NO_DOOR
     if form is not None and form.layout == "flip":
         return form.faces[0], form, 0
-    if form is not None and form.layout == INSET:
+    if form is not None and form.layout in WITH_SPELL:
         return obj.base, form, 0
     return without_front(obj.base), None, 0
 
@@ -78,7 +79,7 @@ def on_each_face(copy: Copied, change: Callable[[Characteristics], Characteristi
     base, form, face = copy
     if form is None:
         return change(base), None, face
-    if form.layout == INSET:
+    if form.layout in WITH_SPELL:
         faces = (change(base), *form.faces[1:])
     else:
         faces = tuple([change(each) for each in form.faces])

@@ -5,8 +5,8 @@ has done anything but pass, and nobody has had a choice, the position is remembe
 follow; one that repeats is a loop of mandatory actions, and the game is a draw. Players do not have to end it, even
 where they could (731.5). A loop that changes something each time, or has choices in it, ends by a bound: after
 `MOST_IN_A_TURN` actions and resolutions in one turn, or in turn `LAST_TURN`, the game is drawn too, and says that the
-bound ended it. Of resolutions only those count that have not left the stack smaller: what waits there, however much, is
-no loop, and comes to an end.
+bound ended it. The turns of games that were restarted count with those of the one that goes on (726). Of resolutions
+only those count that have not left the stack smaller: what waits there, however much, is no loop, and comes to an end.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from rulewright.abilities.reference import OwnerOf, Self, Target
 
 from .characteristics import Characteristics
 from .copying import upright
-from .definition import INSET, Definition
+from .definition import WITH_SPELL, Definition
 from .objects import CARD, COPY, TOKEN, Obj, Part
 from .state import State
 from .zones import cease, touch
@@ -37,9 +37,10 @@ def _part(obj: Obj) -> Part:
 
 
 def _inset_of(top: Part) -> Definition | None:
-    """The card whose Adventure the merged permanent has, that of its topmost component (CR 715.2b, 729.2a)."""
+    """The card whose Adventure or prepare spell the merged permanent has, that of its topmost component (CR 715.2b,
+    729.2a)."""
     card = top.card
-    return card if card is not None and card.layout == INSET and top.base is card.front else None
+    return card if card is not None and card.layout in WITH_SPELL and top.base is card.front else None
 
 
 def merge(state: State, spell_id: int, creature_id: int, on_top: bool) -> None:

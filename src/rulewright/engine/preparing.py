@@ -9,6 +9,7 @@ from typing import Final
 
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE
 
+from .definition import PREPARE
 from .event import NONE
 from .objects import COPY, Obj
 from .state import State
@@ -21,9 +22,7 @@ SPELL: Final = 1
 
 def can_be_prepared(obj: Obj) -> bool:
     """Whether the permanent has a prepare spell and is not prepared."""
-    return (
-        obj.zone == BATTLEFIELD and obj.form is not None and obj.form.layout == "prepare" and PREPARED not in obj.marks
-    )
+    return obj.zone == BATTLEFIELD and obj.form is not None and obj.form.layout == PREPARE and PREPARED not in obj.marks
 
 
 def prepare(state: State, id: int) -> bool:

@@ -12,6 +12,7 @@ from .decision import Decision
 from .effects_in_force import EMPTY_INDEX
 from .event import MOVE, NONE, Event
 from .layers import refresh
+from .loops import BOUND, LAST_TURN, draw
 from .melding import come_apart
 from .merging import is_card
 from .objects import CARD, Commander, Obj
@@ -25,7 +26,11 @@ RESTARTED: Final = "game"
 
 def restart(state: State, player: int, exempt: tuple[int, ...]) -> Generator[Decision, int, None]:
     """The game ends, nobody wins, loses or draws it, and its players start a new one, the player first (CR 726.1). The
-    exempt cards stay where they are (726.5). It is over just before the first turn's untap step (726.4)."""
+    exempt cards stay where they are (726.5). It is over just before the first turn's untap step (726.4). A game that is
+    restarted over and over is drawn in the end, by the bound."""
+    if state.turn.number + state.turn.played >= LAST_TURN:
+        draw(state, BOUND)
+        return
     _gather(state, exempt)
     _forget(state, player)
     refresh(state)
@@ -116,6 +121,7 @@ def _forget(state: State, first: int) -> None:
     state.edit_turn()
     turn = Turn()
     turn.active = first  # CR 726.1a
+    turn.played = state.turn.played + state.turn.number
     turn.stage = state.turn.stage
     turn.epoch = state.epoch
     state.turn = turn

@@ -93,6 +93,7 @@ class Roster:
                 or now.final_chapter
                 or now.supertypes & (LEGENDARY | WORLD)
                 or obj.attached_to != NONE
+                or obj.deathtouched
                 or len(obj.counters) > 1
                 or (obj.counters and now.statics)
                 or "Aura" in now.subtypes

@@ -103,8 +103,8 @@ def check(state: State) -> Generator[Decision, int, bool]:
                 events.append(Event(DESTROY, id, obj.controller, "704.5g"))
             elif obj.deathtouched:  # 704.5h
                 events.append(Event(DESTROY, id, obj.controller, "704.5h"))
-            if obj.deathtouched:
-                state.edit_status(id).deathtouched = False  # "since the last time state-based actions were checked"
+        if obj.deathtouched:  # "since the last time state-based actions were checked", whatever it is now
+            state.edit_status(id).deathtouched = False
         if now.types & PLANESWALKER and obj.count("loyalty") == 0:  # 704.5i
             events.append(move_event(state, id, GRAVEYARD, obj.controller, "704.5i", "put"))
         if now.final_chapter and "Saga" in now.subtypes and obj.count("lore") >= now.final_chapter:  # 704.5s

@@ -376,6 +376,6 @@ def next_turn(state: State) -> None:
             state.edit_status(id).sick = False  # CR 302.6: controlled continuously since this turn began
     refresh(state)
     enter(state, UNTAP)
-    if turn.number >= LAST_TURN:
+    if turn.number + turn.played >= LAST_TURN:
         draw(state, BOUND)
     collect_states(state)

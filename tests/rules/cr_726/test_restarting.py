@@ -6,7 +6,9 @@ from collections import Counter
 
 import pytest
 
+from rulewright.engine.cells import DRAWN
 from rulewright.engine.decision import CAST
+from rulewright.engine.loops import BOUND, LAST_TURN
 from rulewright.engine.play import Play
 from rulewright.game.position import Placement, Position, Seat, build
 from rulewright.judge import Table
@@ -183,3 +185,24 @@ def test_103_5c_the_first_mulligan_is_free_where_more_than_two_begin_the_new_gam
     while game.decision is not None and game.decision.kind != "Priority":
         game.answer(0)
     assert len(game.state.players[0].hand) == 7 - bottom
+
+
+@pytest.mark.parametrize("left", [0, 1])
+def test_726_1_the_turns_of_restarted_games_count_towards_the_bound(left: int) -> None:
+    table = Table(
+        cards=[AGAIN],
+        you={"hand": ["Once Again"], "library": ["Forest"] * 9},
+        opponent={"library": ["Island"] * 9},
+    )
+    table.state.edit_turn().played = LAST_TURN - left - table.state.turn.number
+    table.cast("Once Again")
+    both_pass(table)
+    game = table.game
+    keep_all(game)
+    turn = game.state.turn
+    if left:
+        assert not game.over
+        assert turn.number + turn.played == LAST_TURN
+    else:
+        assert game.over
+        assert (turn.winner, turn.drawn_by) == (DRAWN, BOUND)
