@@ -15,6 +15,7 @@ from .decision import Decision
 from .event import NONE, REVEAL, Event
 from .happen import occur
 from .objects import SLOT_MASK, Obj
+from .outside import outside
 from .queries import evaluate, matches
 from .state import State
 from .traits import NotEvaluable, names_of
@@ -26,7 +27,7 @@ COMMANDER_DECK: Final = 100
 def reveal_companions(state: State, order: list[int]) -> Generator[Decision, int, None]:
     """Each player may reveal one card from outside the game whose companion ability their deck allows (CR 103.2b)."""
     for seat in order:
-        allowed = [id for id in state.players[seat].sideboard if may_be_companion(state, seat, id)]
+        allowed = [id for id in outside(state, seat) if may_be_companion(state, seat, id)]
         if not allowed:
             continue
         chosen = yield from pick(seat, allowed, 0, 1, NONE, "103.2b", "Companion")

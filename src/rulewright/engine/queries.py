@@ -30,6 +30,7 @@ from rulewright.vocabulary.zone import (
     EXILE,
     GRAVEYARD,
     OWN_ZONES,
+    SIDEBOARD,
     STACK,
     ZONE_NAMES,
     parse_zone,
@@ -41,6 +42,7 @@ from .effects_in_force import FLIPPED, JUST_PREVENTED, LIBRARY_SEARCHED, ROLLED,
 from .event import ATTACK, BECOMES_BLOCKED, BLOCKED_BY, DAMAGE, MOVE, NONE, UNBLOCKED
 from .not_cast import found_again
 from .objects import ABILITY, COPY, SLOT_MASK, TOKEN, Obj, is_player
+from .outside import outside
 from .state import State
 from .stored_results import most_alike
 from .tallies import (
@@ -470,7 +472,7 @@ def members(noun: Noun, ctx: Context) -> tuple[int, ...]:
             if zone in OWN_ZONES:
                 seats = range(len(state.players)) if owners is None else owners
                 for seat in seats:
-                    for id in state.zone_of(zone, seat):
+                    for id in outside(state, seat) if zone == SIDEBOARD else state.zone_of(zone, seat):
                         if id == ctx.casting:
                             continue
                         if matches(filter, as_it_would_be_cast(state.objects[id & SLOT_MASK], filter), ctx):

@@ -30,6 +30,7 @@ from ..event import ACTION, NONE, REVEAL, Event
 from ..happen import counters_event, force, happen, move_event, occur, untap
 from ..layers import refresh
 from ..objects import ABILITY, SLOT_MASK, Obj, is_player
+from ..outside import outside
 from ..pairing import may_pair, pair
 from ..phasing import phase_out, phase_out_until
 from ..player_rules import cannot_be_sacrificed
@@ -80,7 +81,7 @@ def learn(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
         if event.done:
             result = yield from draw(e.Draw(Fixed(player), Number(1)), ctx)
             return result
-    lessons = [id for id in state.players[player].sideboard if "Lesson" in state.objects[id & SLOT_MASK].now.subtypes]
+    lessons = [id for id in outside(state, player) if "Lesson" in state.objects[id & SLOT_MASK].now.subtypes]
     chosen = yield from pick(player, lessons, 0, 1, ctx.source, "701.48a", "Lesson")
     if not chosen:
         return NOTHING
