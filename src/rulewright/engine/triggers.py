@@ -590,7 +590,9 @@ def _of_permanents(trigger: t.Moves) -> bool:
     what = trigger.what
     if trigger.to_zone == ZONE_NAMES[BATTLEFIELD]:
         return False
-    return isinstance(what, Host) or (isinstance(what, Objects) and what.zones == (ZONE_NAMES[BATTLEFIELD],))
+    if isinstance(what, Objects):
+        return what.zones == (ZONE_NAMES[BATTLEFIELD],) and not _of_cards(what)
+    return isinstance(what, Host)
 
 
 def _of_cards(what: Noun | Reference) -> bool:
